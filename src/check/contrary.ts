@@ -1,5 +1,6 @@
 import type { Field } from './likeness.ts';
 import { tokensOf } from './likeness.ts';
+import { haveOtherUnits } from './units.ts';
 
 /** Words that negate a name. */
 const NEGATIONS: ReadonlySet<string> = new Set(
@@ -39,17 +40,18 @@ const ENCODINGS: ReadonlySet<string> = new Set(
   'json yaml xml base64 b64 hex gzip encoded escaped encrypted'.split(' '),
 );
 
-/** A contradiction of two names, in their meaning or in the encoding of the value. */
-export type Contradiction = 'opposite' | 'encoding';
+/** A contradiction of two names: in their meaning, in the encoding of the value, or in its unit. */
+export type Contradiction = 'opposite' | 'encoding' | 'unit';
 
 /**
  * Returns the reason why two fields with similar names cannot be one renamed field: one enables what the other
- * disables, or only one is a text in JSON. Undefined if the names do not contradict each other.
+ * disables, only one is a text in JSON, or they count in seconds and in minutes. Undefined if the names do not contradict each other.
  */
 export function contrary(one: Field, another: Field): Contradiction | undefined {
   const [left, right] = [tokensBelow(one, another), tokensBelow(another, one)];
   if (isNegative(left) !== isNegative(right) || areOpposite(left, right)) return 'opposite';
-  return encodingOf(left) === encodingOf(right) ? undefined : 'encoding';
+  if (encodingOf(left) !== encodingOf(right)) return 'encoding';
+  return haveOtherUnits(one, another) ? 'unit' : undefined;
 }
 
 function encodingOf(tokens: readonly string[]): string {

@@ -110,10 +110,16 @@ function candidateOf(own: Field, hub: Field, { inPlace, observed }: Context): Ca
   if (verdict === 'moves' && formOf(own.place) === formOf(hub.place)) {
     return [{ own, hub, relation, likeness: { ...likeness, reasons: SHOWN }, score: CERTAIN }];
   }
-  if (contrary(own, hub) !== undefined) return [];
+  if (areContrary(own, hub, relation)) return [];
   const likely = place === undefined ? likeness.score : scoreInPlace(own, hub, likeness);
   const score = relation.weight * likely;
   return score < leastScore(own.path, hub.path) ? [] : [{ own, hub, relation, likeness, score }];
+}
+
+/** Reports whether the names contradict each other. Other units do not if the relation converts them. */
+function areContrary(own: Field, hub: Field, { isScaled }: Relation): boolean {
+  const contradiction = contrary(own, hub);
+  return contradiction !== undefined && !(contradiction === 'unit' && isScaled === true);
 }
 
 function leastScore(own: Path, hub: Path): number {

@@ -64,6 +64,8 @@ export interface Relation {
   readonly weight: number;
   /** The detail that the author has to confirm, apart from the two places. */
   readonly doubt?: string;
+  /** True if it converts a value from one unit to another. */
+  readonly isScaled?: true;
   readonly partsOf: (guessWithin: GuessWithin) => Stages;
 }
 

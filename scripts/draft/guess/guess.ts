@@ -14,6 +14,7 @@ import { alongside, stage, within } from './drafted-part.ts';
 import type { DraftedPart, Stages } from './drafted-part.ts';
 import type { Observations } from './observations.ts';
 import { NO_OBSERVATIONS } from './observations.ts';
+import { neededIn, noteOnNeed } from './needed.ts';
 import type { GuessWithin } from './drafted-part.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
@@ -45,6 +46,7 @@ export function guessParts(
   };
   const choices = choicesOf(chosen, differences.only);
   const tagged = new Set(choices.flatMap(({ members }) => members));
+  const needed = { own: neededIn(own, hub), hub: neededIn(hub, own) };
   const all = [
     ...splits.parts.map((part) => stage(part)),
     ...choices.map(({ part }) => stage(part)),
@@ -58,7 +60,7 @@ export function guessParts(
         own: [...taken.own, ...choices.flatMap(({ tag }) => tag.own)],
         hub: [...taken.hub, ...choices.flatMap(({ tag }) => tag.hub)],
       },
-      observed,
+      { observed, needed },
     ),
   ];
   return all.reduce(alongside, []);
@@ -143,11 +145,18 @@ function partsWithin({ path, own, hub }: Pair, guessWithin: GuessWithin): Stages
   return within('each', { own: path, hub: path }, guessWithin(elements.own, elements.hub));
 }
 
+/** What is known about the fields that no other part names. */
+interface LeftOverContext {
+  readonly observed: Observations;
+  /** The fields of each side without which an object from the other side is invalid. */
+  readonly needed: Both<readonly Path[]>;
+}
+
 /** Returns the parts for the fields that no other part names. */
 function leftOver(
   { only, changed }: Differences,
   taken: Both<readonly Path[]>,
-  observed: Observations,
+  { observed, needed }: LeftOverContext,
 ): Stages {
   const left = (side: Side, others: readonly Path[] = []): Field[] =>
     [
@@ -168,33 +177,43 @@ function leftOver(
   );
   return stage(
     ...[...annotated.own, ...annotated.hub].map(({ part }) => part),
-    ...own.map((found) => onlyPart('ownOnly', found, noteOn(found, own, hub))),
-    ...hub.map((found) => onlyPart('hubOnly', found)),
+    ...own.map((found) =>
+      onlyPart('ownOnly', found, [...noteOnNeed('own', found, needed), ...noteOn(found, own, hub)]),
+    ),
+    ...hub.map((found) => onlyPart('hubOnly', found, noteOnNeed('hub', found, needed))),
   );
 }
 
-function onlyPart(lens: 'ownOnly' | 'hubOnly', { path }: Field, note?: string): DraftedPart {
-  return { lens, args: [writePath(path)], ...(note === undefined ? {} : { note }) };
+function onlyPart(
+  lens: 'ownOnly' | 'hubOnly',
+  { path }: Field,
+  notes: readonly string[],
+): DraftedPart {
+  return { lens, args: [writePath(path)], ...(notes.length > 0 && { note: notes.join('. ') }) };
 }
 
-/** Returns a note about a possible counterpart of a field that only one side has. */
+/** Returns notes about a possible counterpart of a field that only one side has. */
 function noteOn(
   { path, place }: Field,
   own: readonly Field[],
   hub: readonly Field[],
-): string | undefined {
+): readonly string[] {
   const across = hub.find((other) => isSamePath(other.path, path));
   if (across !== undefined) {
-    return `Both versions have ${writePath(path)}, ${describe(place)} here and ${describe(across.place)} in the hub: custom(…) can convert it`;
+    return [
+      `Both versions have ${writePath(path)}, ${describe(place)} here and ${describe(across.place)} in the hub: custom(…) can convert it`,
+    ];
   }
   const [contradiction] = hub.flatMap((other) => noteOnContrary({ path, place }, other));
-  if (contradiction !== undefined) return contradiction;
+  if (contradiction !== undefined) return [contradiction];
   const isAlike = (other: Field): boolean =>
     isSamePath(other.path.slice(0, -1), path.slice(0, -1)) && formOf(other.place) === formOf(place);
   const [only, ...others] = hub.filter(isAlike);
-  if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return undefined;
-  if (contrary({ path, place }, only) !== undefined) return undefined;
-  return `Or is it ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`;
+  if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return [];
+  if (contrary({ path, place }, only) !== undefined) return [];
+  return [
+    `Or is it ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`,
+  ];
 }
 
 /** Returns a note if the other field is a sibling whose name means the opposite or another encoding. */
@@ -204,6 +223,9 @@ function noteOnContrary(one: Field, other: Field): string[] {
   const isAlike = isSibling(one.path, other.path) && formOf(other.place) === form;
   if (reason === undefined || !isAlike || likenessOf(one, other).score < LEAST_CONTRARY) return [];
   const where = `['${writePath(one.path)}', '${writePath(other.path)}']`;
+  if (reason === 'unit') {
+    return [`Or is it ${writePath(other.path)} in another unit? Then use scale(${where}, …)`];
+  }
   if (reason === 'encoding') {
     return [`Or is it ${writePath(other.path)} in another encoding? Then use custom(${where}, …)`];
   }

@@ -6,7 +6,9 @@ import type { DraftedPart, Relation, Stages } from './drafted-part.ts';
 import type { Field } from '../../../src/check/likeness.ts';
 import type { PlaceForm, SchemaPlace } from '../../../src/check/place.ts';
 import { formOf, textsOf } from '../../../src/check/place.ts';
+import { namedUnitOf } from '../../../src/check/units.ts';
 import { namedElementOf } from './place.ts';
+import { betweenNumbers } from './scales.ts';
 import { unitOf } from './units.ts';
 import { betweenWords } from './words.ts';
 
@@ -18,6 +20,7 @@ export function relationOf(own: Field, hub: Field): Relation | undefined {
   const forms = { own: formOf(own.place), hub: formOf(hub.place) };
   return (
     betweenUnits(own, hub, forms) ??
+    betweenNumbers(own, hub, forms) ??
     betweenSame(own, hub, forms) ??
     betweenListAndOne(own, hub, forms) ??
     betweenListAndMap(own, hub, forms) ??
@@ -41,14 +44,7 @@ function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation |
   const paths = { own: own.path, hub: hub.path };
   const isKin = forms.own === forms.hub || (areScalars(forms) && isWider(forms));
   if (!isKin) return undefined;
-  if (areScalars(forms)) {
-    const isSame = forms.own === forms.hub;
-    const isNumber = !isSame && areNumbers(forms);
-    const part = isNumber
-      ? { lens: 'retype', args: [whereOf(paths), forms.own, forms.hub] }
-      : moved(own.path, hub.path);
-    return betweenWords(own, hub) ?? { weight: isSame ? 1 : 0.9, partsOf: () => stage(part) };
-  }
+  if (areScalars(forms)) return betweenScalars(own, hub, forms);
   const rename: Stages = isSamePath(own.path, hub.path) ? [] : stage(moved(own.path, hub.path));
   if (forms.own === 'object') {
     return {
@@ -65,6 +61,27 @@ function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation |
         ? rename
         : orElse(within('each', paths, guessWithin(elements.own, elements.hub)), rename),
   };
+}
+
+function betweenScalars(own: Field, hub: Field, forms: Both<PlaceForm>): Relation {
+  const isSame = forms.own === forms.hub;
+  const isRetyped = !isSame && areNumbers(forms);
+  const where = whereOf({ own: own.path, hub: hub.path });
+  const part = isRetyped
+    ? { lens: 'retype', args: [where, forms.own, forms.hub] }
+    : moved(own.path, hub.path);
+  const isUnsure = areNumbers(forms) && hasUnit(own) !== hasUnit(hub);
+  return (
+    betweenWords(own, hub) ?? {
+      weight: isSame ? 1 : 0.9,
+      ...(isUnsure && { doubt: 'that both count in the same unit' }),
+      partsOf: () => stage(part),
+    }
+  );
+}
+
+function hasUnit(field: Field): boolean {
+  return namedUnitOf(field) !== undefined;
 }
 
 function areScalars({ own, hub }: Both<PlaceForm>): boolean {

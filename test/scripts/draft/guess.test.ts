@@ -36,7 +36,9 @@ function place(fields: JsonObject): SchemaPlace {
 /** Returns the code guessed for two specs, one text per step. */
 function guess(own: JsonObject, hub: JsonObject): string[] {
   return guessParts(place({ spec: object(own) }), place({ spec: object(hub) })).map((parts) =>
-    parts.map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both)|\s+/g, ' ')).join(' '),
+    parts
+      .map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both|TODO)|\s+/g, ' '))
+      .join(' '),
   );
 }
 
@@ -231,7 +233,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { noDefaults: boolean, unhealthyAfter: integer },
     { skipDefaults: boolean, unhealthyAfterSeconds: integer },
     [
-      "// Guess: a similar name. rename('spec.unhealthyAfter', 'spec.unhealthyAfterSeconds') // Guess: a similar name. rename('spec.noDefaults', 'spec.skipDefaults')",
+      "// Guess: a similar name; to confirm: that both count in the same unit. rename('spec.unhealthyAfter', 'spec.unhealthyAfterSeconds') // Guess: a similar name. rename('spec.noDefaults', 'spec.skipDefaults')",
     ],
   ],
   [
@@ -251,6 +253,30 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'a number in a smaller unit',
+    { delaySeconds: integer },
+    { delayMillis: integer },
+    [
+      "// Guess: a similar name; to confirm: that the names state the units. scale(['spec.delaySeconds', 'spec.delayMillis'], 1000)",
+    ],
+  ],
+  [
+    'a number in a larger unit',
+    { ttlMinutes: { type: 'number' } },
+    { ttlHours: { type: 'number' } },
+    [
+      "// Guess: a similar name; to confirm: that the names state the units. flip( scaleNumber(['spec.ttlHours', 'spec.ttlMinutes'], 60))",
+    ],
+  ],
+  [
+    'a number in a unit without a whole factor',
+    { sizeMb: integer },
+    { sizeMi: integer },
+    [
+      "// Or is it spec.sizeMi in another unit? Then use scale(['spec.sizeMb', 'spec.sizeMi'], …). ownOnly('spec.sizeMb') hubOnly('spec.sizeMi')",
+    ],
+  ],
+  [
     'fields without a similar one',
     { legacy: integer, x: text },
     { x: text, strategy: object({ maxSurge: intOrString }) },
@@ -266,4 +292,25 @@ test('never moves an observed value to a desired one', () => {
     place({ spec: object({ paused: boolean }), status: object({ phase: text, ready: boolean }) }),
   );
   expect(parts.flat().map(({ lens }) => lens)).toEqual(['ownOnly', 'hubOnly', 'hubOnly']);
+});
+
+test('a field that the other side lacks and this one requires gets a note, unless it has a default', () => {
+  const requiring = (fields: JsonObject): JsonObject => ({
+    ...object(fields),
+    required: Object.keys(fields),
+  });
+  const filled = { type: 'integer', default: 1 };
+  const own = place({ spec: requiring({ name: text }), status: requiring({ phase: text }) });
+  const hub = place({
+    spec: requiring({ name: text, zone: boolean, size: filled }),
+    status: object({}),
+  });
+  const notes = guessParts(own, hub)
+    .flat()
+    .map(({ args, note }) => [args[0], note?.split(':')[0]]);
+  expect(notes).toEqual([
+    ['status.phase', 'TODO'],
+    ['spec.zone', 'TODO'],
+    ['spec.size', undefined],
+  ]);
 });

@@ -1,0 +1,49 @@
+import type { Both } from '../../../src/core/lens/engine/path.ts';
+import type { Field } from '../../../src/check/likeness.ts';
+import type { PlaceForm } from '../../../src/check/place.ts';
+import { haveOtherUnits, namedUnitOf } from '../../../src/check/units.ts';
+import { stage, whereOf } from './drafted-part.ts';
+import type { DraftedPart, Relation } from './drafted-part.ts';
+
+/**
+ * Relates two numbers of which at least one has a name that states a unit: `delaySeconds` and `delayMillis`. Undefined if
+ * none does, or if no whole number of one unit makes one of the other.
+ */
+export function betweenNumbers(
+  own: Field,
+  hub: Field,
+  forms: Both<PlaceForm>,
+): Relation | undefined {
+  const lens = scaleFor(forms);
+  if (lens === undefined || !haveOtherUnits(own, hub)) return undefined;
+  const factor = factorBetween(own, hub);
+  if (factor === undefined) return undefined;
+  const paths = { own: own.path, hub: hub.path };
+  const turned = { own: hub.path, hub: own.path };
+  const part: DraftedPart =
+    'times' in factor
+      ? { lens, args: [whereOf(paths), factor.times] }
+      : { lens: 'flip', args: [], parts: [{ lens, args: [whereOf(turned), factor.per] }] };
+  return {
+    weight: 1,
+    doubt: 'that the names state the units',
+    isScaled: true,
+    partsOf: () => stage(part),
+  };
+}
+
+function scaleFor({ own, hub }: Both<PlaceForm>): 'scale' | 'scaleNumber' | undefined {
+  if (own !== hub) return undefined;
+  return own === 'integer' ? 'scale' : own === 'number' ? 'scaleNumber' : undefined;
+}
+
+/** Returns how many of the hub's unit make one of the own version, or the other way round. */
+function factorBetween(
+  own: Field,
+  hub: Field,
+): { readonly times: number } | { readonly per: number } | undefined {
+  const [here, there] = [namedUnitOf(own)?.size, namedUnitOf(hub)?.size];
+  if (here === undefined || there === undefined) return undefined;
+  if (here % there === 0n) return { times: Number(here / there) };
+  return there % here === 0n ? { per: Number(there / here) } : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Field } from './likeness.ts';
+import { tokensOf } from './likeness.ts';
+
+/** A unit that a name states: `delaySeconds` counts seconds. */
+export interface NamedUnit {
+  readonly measure: 'time' | 'size' | 'cpu';
+  /** How many of the smallest unit of its measure it is. */
+  readonly size: bigint;
+}
+
+const TIMES: readonly (readonly [names: string, size: bigint])[] = [
+  ['nanosecond nanosec nano ns', 1n],
+  ['microsecond microsec micro us', 1000n],
+  ['millisecond millisec milli ms', 1_000_000n],
+  ['second sec', 1_000_000_000n],
+  ['minute min', 60_000_000_000n],
+  ['hour', 3_600_000_000_000n],
+  ['day', 86_400_000_000_000n],
+];
+
+const SIZES: typeof TIMES = [
+  ['byte', 1n],
+  ['kb kilobyte', 1000n],
+  ['mb megabyte', 1_000_000n],
+  ['gb gigabyte', 1_000_000_000n],
+  ['ki kib kibibyte', 1024n],
+  ['mi mib mebibyte', 1024n ** 2n],
+  ['gi gib gibibyte', 1024n ** 3n],
+];
+
+const CPUS: typeof TIMES = [
+  ['millicore millicpu', 1n],
+  ['core cpu', 1000n],
+];
+
+const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
+  (
+    [
+      ['time', TIMES],
+      ['size', SIZES],
+      ['cpu', CPUS],
+    ] as const
+  ).flatMap(([measure, all]) =>
+    all.flatMap(([names, size]) =>
+      names.split(' ').map((name): [string, NamedUnit] => [name, { measure, size }]),
+    ),
+  ),
+);
+
+/** Returns the unit that the name of a field states, its last one; undefined if it states none. */
+export function namedUnitOf({ path }: Pick<Field, 'path'>): NamedUnit | undefined {
+  const name = tokensOf(path.at(-1) ?? '').findLast((token) => UNITS.has(token));
+  return name === undefined ? undefined : UNITS.get(name);
+}
+
+/** Reports whether the names of two fields state different units of one measure. */
+export function haveOtherUnits(one: Pick<Field, 'path'>, another: Pick<Field, 'path'>): boolean {
+  const [left, right] = [namedUnitOf(one), namedUnitOf(another)];
+  return left !== undefined && left.measure === right?.measure && left.size !== right.size;
+}

@@ -40,6 +40,9 @@ const ENCODINGS: ReadonlySet<string> = new Set(
   'json yaml xml base64 b64 hex gzip encoded escaped encrypted'.split(' '),
 );
 
+/** A field, of which only the name matters. */
+type Named = Pick<Field, 'path'>;
+
 /** A contradiction of two names: in their meaning, in the encoding of the value, or in its unit. */
 export type Contradiction = 'opposite' | 'encoding' | 'unit';
 
@@ -47,7 +50,7 @@ export type Contradiction = 'opposite' | 'encoding' | 'unit';
  * Returns the reason why two fields with similar names cannot be one renamed field: one enables what the other
  * disables, only one is a text in JSON, or they count in seconds and in minutes. Undefined if the names do not contradict each other.
  */
-export function contrary(one: Field, another: Field): Contradiction | undefined {
+export function contrary(one: Named, another: Named): Contradiction | undefined {
   const [left, right] = [tokensBelow(one, another), tokensBelow(another, one)];
   if (isNegative(left) !== isNegative(right) || areOpposite(left, right)) return 'opposite';
   if (encodingOf(left) !== encodingOf(right)) return 'encoding';
@@ -59,7 +62,7 @@ function encodingOf(tokens: readonly string[]): string {
 }
 
 /** Returns the words of a path after its common beginning with another path. */
-function tokensBelow({ path }: Field, { path: other }: Field): readonly string[] {
+function tokensBelow({ path }: Named, { path: other }: Named): readonly string[] {
   const common = path.findIndex((key, at) => key !== other[at]);
   return path.slice(common === -1 ? path.length : common).flatMap(tokensOf);
 }

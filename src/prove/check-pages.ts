@@ -151,6 +151,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The answer has fewer objects than the request, or another uid.',
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
   },
+  'names-contradict': {
+    sentence: 'A part of a lens converts between two fields whose names contradict what it does.',
+    example: "rename('spec.enabled', 'spec.disabled') leaves true as it is.",
+    fix: 'Convert the values with values, scale or custom, or accept the finding.',
+  },
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
     example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',

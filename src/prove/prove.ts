@@ -1,5 +1,6 @@
 import { findChanges } from './against/against.ts';
 import { acceptancesOf, withAcceptances } from './acceptances.ts';
+import { findContraryNames } from './contrary-names.ts';
 import { findNoWarning, findNotDeprecated } from './deprecation.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
@@ -81,7 +82,7 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
   };
 }
 
-/** Returns the findings that need no conversion: about versions, schemas and rules, and about their changes. */
+/** Returns the findings that need no conversion: about versions, schemas, rules and names, and about their changes. */
 async function findInCrd(
   subject: Subject,
   prepared: ReadonlyMap<ProvedVersion, Prepared>,
@@ -92,6 +93,7 @@ async function findInCrd(
     ...findNotDeprecated(subject),
     ...findNoWarning(subject),
     ...findRefusedSchemas(subject),
+    ...findContraryNames(subject),
     ...(against === undefined ? [] : await findChanges(against, subject, prepared, options)),
     ...[...prepared.values()].flatMap(findNotEvaluated),
   ];

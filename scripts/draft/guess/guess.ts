@@ -210,7 +210,7 @@ function noteOn(
     isSamePath(other.path.slice(0, -1), path.slice(0, -1)) && formOf(other.place) === formOf(place);
   const [only, ...others] = hub.filter(isAlike);
   if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return [];
-  if (contrary({ path, place }, only) !== undefined) return [];
+  if (contrary({ path }, only) !== undefined) return [];
   return [
     `Or is it ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`,
   ];

@@ -40,6 +40,7 @@ export type CheckId =
   | 'subresource-changed'
   | 'selectable-removed'
   | 'deprecated-without-successor'
+  | 'names-contradict'
   | 'not-deprecated'
   | 'no-deprecation-warning'
   | 'rule-not-evaluated'

@@ -21,7 +21,7 @@ test.each([
     'a scale that rounds',
     kindOf(
       { own: { millis: count }, hub: { seconds: count } },
-      lens(scale(['spec.millis', 'spec.seconds'], 1000)),
+      lens(scale(['spec.millis', 'spec.seconds'], '0.001', { round: 'down' })),
     ),
   ],
   [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -147,6 +147,11 @@ async function build(
   say: (line: string) => void,
 ): Promise<void> {
   const unfinished = `${cache}.building-${process.pid}`;
+  const forget = (): void => {
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // The programs that are built so far are large, and this process may be interrupted.
+  process.once('exit', forget);
   await mkdir(unfinished, { recursive: true });
   say(
     `Building the API server of Kubernetes ${module.version} with Go. This takes some minutes, once.`,
@@ -160,7 +165,8 @@ async function build(
     // Another process may have finished the same build in the meantime.
     if (!existsSync(cache)) throw error;
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    forget();
+    process.off('exit', forget);
   }
 }
 
@@ -188,12 +194,18 @@ async function goBuild({ folder, version }: ReleaseModule, order: Order): Promis
     env: { ...process.env, CGO_ENABLED: '0' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  // Go ends its compilers after SIGINT.
+  const end = (): void => {
+    go.kill('SIGINT');
+  };
+  process.once('exit', end);
   const code = await new Promise<number | null>((resolve, reject) => {
     go.once('exit', resolve);
     go.once('error', (error) => {
       reject(new Error(`cannot start Go. ${HOW_TO_GET_THEM}`, { cause: error }));
     });
   });
+  process.off('exit', end);
   if (code !== 0) throw new Error(`go build ${order.source} failed. ${HOW_TO_GET_THEM}`);
   order.say(`${order.program}: ${Math.round((Date.now() - started) / 1000)} s`);
 }

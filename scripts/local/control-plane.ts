@@ -70,7 +70,8 @@ export async function startControlPlane(
   const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
   const running: Stoppable[] = [];
   const forget = (): void => {
-    rmSync(folder, { recursive: true, force: true });
+    // A program that has not ended yet may write while this deletes.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   // Deletes the folder if this process ends without `stop`. The programs end with this process in any case.
   process.once('exit', forget);
@@ -147,11 +148,26 @@ async function startEtcd(at: {
     ],
     logFile: join(at.folder, 'etcd.log'),
   });
-  await etcd.waitUntil('etcd to be healthy', async () => {
+  return readyOrStopped(etcd, 'etcd to be healthy', async () => {
     const answer = await fetch(`${at.etcdUrl}/health`);
     return answer.ok ? true : undefined;
   });
-  return etcd;
+}
+
+/** Waits until a program is ready. A program that never is would keep this process from ending, so it is stopped. */
+async function readyOrStopped(
+  program: LocalProcess,
+  what: string,
+  attempt: () => Promise<true | undefined>,
+  seconds?: number,
+): Promise<LocalProcess> {
+  try {
+    await program.waitUntil(what, attempt, seconds);
+    return program;
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
 }
 
 interface ServerFiles {
@@ -234,8 +250,7 @@ async function runApiServer(at: ServerPlace): Promise<LocalProcess> {
     const answer = await callApi(at.access, 'GET', '/readyz');
     return answer.status === 200 ? true : undefined;
   };
-  await server.waitUntil('the API server to be ready', isReady, READY_SECONDS);
-  return server;
+  return readyOrStopped(server, 'the API server to be ready', isReady, READY_SECONDS);
 }
 
 /** Starts controllers. They need no port, and they work without one of them being elected. */

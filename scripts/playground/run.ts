@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeAuthority } from '../local/certificates.ts';
 import { startControlPlane } from '../local/control-plane.ts';
@@ -21,6 +20,7 @@ import { crdApplier } from './apply-crds.ts';
 import type { CrdApplier } from './apply-crds.ts';
 import { sampleApplier } from './apply-samples.ts';
 import type { SampleApplier } from './apply-samples.ts';
+import { kubectlHint } from './kubectl-hint.ts';
 import { readAllSamples } from '../samples/all-samples.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
@@ -31,15 +31,24 @@ const stops: (() => void | Promise<void>)[] = [];
 
 /** Runs an API server with the CRDs and the samples of the project until the process is interrupted. */
 export async function playground(): Promise<number> {
-  const interrupted = new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+  let isStarting = true;
+  const interrupted = new Promise<void>((resolve) => {
+    const interrupt = (): void => {
+      // Whatever has been started ends with this process, and deletes its files.
+      if (isStarting) process.exit(EXIT.done);
+      resolve();
+    };
+    // A second signal changes nothing: otherwise it would end this process before its files are deleted.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   });
   endWithNpm();
   try {
     await play(projectHere());
+    isStarting = false;
     await interrupted;
     return EXIT.done;
   } finally {
+    isStarting = false;
     for (const stop of stops.toReversed()) await stop();
   }
 }
@@ -100,7 +109,7 @@ function describe(
 The API server serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
 
   export KUBECONFIG=${shellWord(controlPlane.kubeconfig)}
-${exportOfPath(controlPlane)}${tries.slice(0, 3).join('\n')}
+${kubectlHint(controlPlane.kubectl, process.env['PATH'])}${tries.slice(0, 3).join('\n')}
 
 The webhook logs one line for each review:
 
@@ -108,13 +117,6 @@ The webhook logs one line for each review:
 
 Changes in ${project.sources} take effect at once. Ctrl-C stops the API server and deletes its data.
 `;
-}
-
-/** Returns a line that adds the kubectl built with the API server to PATH, if PATH has no kubectl. */
-function exportOfPath({ kubectl }: ControlPlane): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  if (folders.some((folder) => existsSync(join(folder, 'kubectl')))) return '';
-  return `  export PATH=${shellWord(dirname(kubectl))}:"$PATH"\n`;
 }
 
 /** The means that bring the sources to the API server. */

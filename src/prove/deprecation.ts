@@ -4,8 +4,8 @@ import type { ProofFinding } from './finding.ts';
 import type { Subject } from './subjects/subject.ts';
 
 /**
- * Reports served versions that a newer version supersedes and that the CRD does not mark `deprecated`. API
- * servers warn clients of a deprecated version, and count their requests (Kubernetes Deprecation Policy; KEP-1693).
+ * Reports served versions that a newer version supersedes and that the CRD does not mark `deprecated`. API servers warn
+ * clients of a deprecated version, and mark it as requested in a metric (Kubernetes Deprecation Policy; KEP-1693).
  */
 export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
   const [newest] = versions
@@ -20,7 +20,7 @@ export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
       from: name,
       to: name,
       path: '',
-      message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients and count their requests.`,
+      message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients, and show in a metric whether there are any.`,
       examples: [],
       seen: 1,
       of: 1,

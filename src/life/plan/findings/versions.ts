@@ -35,7 +35,7 @@ function leavingFindings(facts: PlanFacts, goal: Goal, name: string): PlanFindin
   if (version === undefined) return [];
   const path = pathOfVersion(crd, name);
   if (!version.deprecated) {
-    const message = `${name} is served beside ${goal.target} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients and count who still uses it.`;
+    const message = `${name} is served beside ${goal.target} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients, and show in a metric whether there are any.`;
     return [findingAt('note', 'not-deprecated', path, message)];
   }
   const findings: PlanFinding[] = [];

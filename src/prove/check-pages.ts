@@ -49,7 +49,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   },
   'not-inverse': {
     sentence:
-      'A value that the other version shows converts back to another one, and only kept data hides it.',
+      'A value that the other version shows converts back to another value, and only kept data hides the difference.',
     example: 'toHub multiplies spec.timeoutSeconds by 1000, and fromHub divides by 60.',
     fix: 'Make each direction undo the other. Declare a loss that is meant with forget.',
   },
@@ -60,7 +60,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   },
   'admission-between': {
     sentence:
-      'A mutating admission webhook for another version removes fields that it does not touch.',
+      'A mutating admission webhook for another version causes the loss of fields that it does not touch.',
     example:
       'A webhook that is registered for v1beta1 adds a label, and spec.timeZone of v1 is lost.',
     fix: 'Keep the fields that the other version lacks for new objects, too. They have no uid yet.',
@@ -159,7 +159,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',
     example: 'v1beta1 is served beside v1 without deprecated: true and a deprecationWarning.',
-    fix: 'Set deprecated and deprecationWarning. API servers then warn clients and count their requests.',
+    fix: 'Set deprecated and deprecationWarning. API servers then warn clients, and a metric shows whether there are any.',
   },
   'rule-not-evaluated': {
     sentence: 'A validation rule could not be evaluated, so nothing is known about it.',
@@ -172,13 +172,13 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Correct the schema as the message says.',
   },
   'acceptance-unused': {
-    sentence: 'A finding is accepted that this proof does not have.',
+    sentence: 'An acceptance names a finding that this proof does not have.',
     example: 'The kind has accept("round-trip", "spec.zone", …), and now it converts spec.zone.',
     fix: 'Remove the acceptance, so that it does not hide the same defect later.',
   },
   'field-removed': {
     sentence:
-      'A version no longer has a field, so its stored values are dropped, and so are new ones.',
+      'A version no longer has a field, so API servers drop its stored values and new ones.',
     example: 'v1 had spec.timeZone at the ref of --against, and does not have it now.',
     fix: 'Restore the field, and omit it only from a new version.',
   },

@@ -124,12 +124,12 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Finds files that exist already, and that no generator has written: they would be lost. */
+/** Finds existing files that no generator has written. Generated files of the same names would overwrite them. */
 function findForeign(files: readonly GeneratedFile[]): string[] {
   return files
     .filter(({ before = '' }) => before.trim() !== '' && !/\bGenerated (?:by|from)\b/.test(before))
     .map(
       ({ target }) =>
-        `error: ${target}: the file exists, and was not generated. Rename it: a generated file gets this name.`,
+        `error: ${target}: the file exists and was not generated. Rename it, because a generated file needs this name.`,
     );
 }

@@ -22,13 +22,15 @@ export function stateFile(context: string, crd: string): string {
 }
 
 /**
- * Keeps the state of a migration in a file. A kill while it is written leaves the state before. A file that cannot be
- * written or removed costs the place to go on from and nothing else, so it is only reported, once.
+ * Keeps the state of a migration in a file. After a kill during a write, the file has the previous state. If the file
+ * cannot be written or removed, only the saved place is lost, so this is only reported, once.
  */
 export function memoryIn(file: string, warn: (message: string) => void): MigrationMemory {
   let hasFailed = false;
   const fail = (what: string, cause: unknown): void => {
-    if (!hasFailed) warn(`the place to go on from cannot be ${what}: ${messageOf(cause)}`);
+    if (!hasFailed) {
+      warn(`the place where the next run continues cannot be ${what}: ${messageOf(cause)}`);
+    }
     hasFailed = true;
   };
   return {

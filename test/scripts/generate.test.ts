@@ -111,7 +111,7 @@ test('overwrites no file that it has not generated', async () => {
   expect(await generate(kind)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: ${target}: the file exists, and was not generated. Rename it: a generated file gets this name.\n`,
+    stderr: `error: ${target}: the file exists and was not generated. Rename it, because a generated file needs this name.\n`,
   });
   expect(await readFile(target, 'utf8')).toBe('// mine\n');
 });

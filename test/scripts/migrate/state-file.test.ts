@@ -57,7 +57,7 @@ test('a place that cannot be written is reported once, and stops nothing', async
   const memory = memoryIn(blocked, (message) => warnings.push(message));
   await memory.write(STATE);
   await memory.write(STATE);
-  expect(warnings).toMatchObject([/^the place to go on from cannot be saved: /]);
+  expect(warnings).toMatchObject([/^the place where the next run continues cannot be saved: /]);
   expect(await readFile(file, 'utf8')).toBe('');
 });
 
@@ -68,5 +68,5 @@ test('a place that cannot be removed is reported, and stops nothing', async () =
   const warnings: string[] = [];
   const memory = memoryIn(join(file, 'below-a-file.json'), (message) => warnings.push(message));
   await memory.clear();
-  expect(warnings).toMatchObject([/^the place to go on from cannot be removed: /]);
+  expect(warnings).toMatchObject([/^the place where the next run continues cannot be removed: /]);
 });

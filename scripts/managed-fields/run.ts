@@ -51,9 +51,9 @@ function endOf(report: ManagedFieldsReport): number {
 }
 
 /**
- * Translates before a migration, which needs fewer conversions then. It does so only with a conversion: otherwise
- * managers would give up fields, which is not what a migration is for. A loss of fields by strategy None is the
- * migration's to refuse, before this.
+ * Translates before a migration, which then needs fewer conversions. Without a conversion it translates nothing:
+ * managers would give up fields, and a migration must not change ownership. If strategy None would lose fields, the
+ * migration has already refused.
  */
 export async function translateBefore(
   cluster: Cluster,

@@ -48,8 +48,8 @@ function show(event: RepairEvent, isJson: boolean): void {
 }
 
 /**
- * Migrates as `crdshift migrate --yes` does. A repair has compared every object before, which is more exact than the
- * comparison of schemas, so that one stops nothing here.
+ * Migrates as `crdshift migrate --yes` does. A repair has already compared every object, which is more exact than the
+ * comparison of schemas. So differences between the schemas do not stop this migration.
  */
 async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport> {
   const view = viewOn(process.stderr, CLOCK.now);

@@ -53,7 +53,7 @@ function answerEndpoint(
   checks: HealthChecks,
   { endpoint, warnings }: { endpoint: Endpoint; warnings: readonly string[] },
 ): Response {
-  // Not with Hono, which throws and catches an error for each broken escape.
+  // Hono's parser is not used, because it throws and catches an error for each broken escape.
   const { searchParams } = new URL(context.req.url);
   const excluded = new Set(searchParams.getAll('exclude'));
   const lines: string[] = [];

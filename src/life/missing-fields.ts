@@ -10,7 +10,7 @@ export interface VersionLoss {
   readonly fields: readonly string[];
 }
 
-/** Returns what strategy None would lose of each version; none if a webhook converts, or if nothing is pruned. */
+/** Returns the fields of each version that strategy None would lose; none if a webhook converts or none is pruned. */
 export function lossesOfNone(crd: CustomResourceDefinition): readonly VersionLoss[] {
   const { versions } = crd;
   const storage = versions.find((version) => version.storage)?.name ?? '';
@@ -34,7 +34,7 @@ export function noneLoses(
   return fieldsBeyond(crd, { from, to }, () => []);
 }
 
-/** Reports whether all fields are of the status. Controllers write that anew, so its loss is no reason to stop. */
+/** Reports whether all fields are in the status. Controllers write it again, so its loss is no reason to stop. */
 export function areOfStatus(fields: readonly string[]): boolean {
   return fields.every((field) => /^status(?:[.[]|$)/.test(field));
 }

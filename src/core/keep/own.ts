@@ -8,8 +8,8 @@ type Claimed = JsonValue | undefined;
 
 /**
  * Returns a converter's output as an object that the converter cannot change later. Values equal to the input at the
- * same place are those of the input; all others are copied. A field that is `undefined` is left out: a comparison would
- * take it for one.
+ * same place are those of the input; all others are copied. A field whose value is `undefined` is left out, because a
+ * comparison would count it as present.
  *
  * Minus zero becomes zero, as it would be written, unless the input contains a minus zero. An integer that a function has
  * rounded beyond ±2^53 becomes a `bigint`, as it would be read.

@@ -5,8 +5,9 @@ import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './t
 import { nameText, withElements, withFields } from './tree/kept.ts';
 
 /**
- * Returns a loss without values that equal their default and that no other value replaces: the API server may have set
- * them, and sets them again. Returns the loss itself if there are none, and undefined if nothing else is lost.
+ * Returns a loss without the values that equal their default and that no other value replaces, because the API server
+ * may have set them, and sets them again. Returns the loss itself if it has no such values, and undefined if it has no
+ * others.
  *
  * @param shape - of the version that loses the values
  * @param known - a loss of which nothing is left out
@@ -50,7 +51,7 @@ function writtenElements(
   const others = new Map(given.map(({ name = [], kept }) => [nameText(name), kept]));
   const elements = loss.elements.flatMap((element): KeptElement[] => {
     const { name = [], index, kept } = element;
-    // An element that was left out is not one that defaults have made.
+    // Defaults create no elements, so a client has written an element that is lost as a whole.
     if (index !== undefined) return [element];
     const left = writtenIn(kept, shape?.items, others.get(nameText(name)));
     if (left === undefined) return [];

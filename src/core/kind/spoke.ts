@@ -54,7 +54,7 @@ export interface Forget {
 declare const among: unique symbol;
 
 /**
- * A spoke that converts through another spoke instead of through the hub. Made by `through`.
+ * A spoke that converts through another version instead of through the hub. Made by `through`.
  *
  * @typeParam Own - the object in this version
  * @typeParam Parents - the object types of the versions that it can convert through, by version name

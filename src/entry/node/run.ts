@@ -5,11 +5,11 @@ import { logLine, logWritten } from './observe/log.ts';
 import { onStopSignal } from './shutdown.ts';
 
 /**
- * Serves kinds in this process until SIGTERM or SIGINT, also if one arrives during the start: the first process of a
- * container ignores a signal without a listener. Ends the process if the server cannot start.
+ * Serves kinds in this process until SIGTERM or SIGINT. A signal may also arrive during the start: without a listener,
+ * the first process of a container would ignore it. Ends the process if the server cannot start.
  */
 export async function run(kinds: Kinds): Promise<void> {
-  // A promise that a converter or an observer does not await must not end the calls of all.
+  // A rejected promise that a converter or an observer does not await must not end the process, and all calls with it.
   process.on('unhandledRejection', (error) => {
     logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
   });

@@ -39,8 +39,8 @@ const TIMEOUTS = {
   /** For a whole request. The API server allows 30 s for a conversion. */
   requestTimeout: 30_000,
   /**
-   * No less, because a review may compute for long: bytes that arrive meanwhile are read only after the timers have run,
-   * and an API server does not repeat a call that gets 408. The number of strangers is limited (`fair`).
+   * Not shorter, because a review may compute for long. Bytes that arrive meanwhile are read only after the timers have
+   * run, and an API server does not repeat a call that gets 408. The number of strangers is limited (`fair`).
    */
   headersTimeout: 30_000,
   /** A TLS handshake takes two round trips. The API server allows 10 s. */

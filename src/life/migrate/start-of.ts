@@ -3,8 +3,8 @@ import type { PassStart } from './pass.ts';
 import type { Run } from './run.ts';
 
 /**
- * Returns the start of the first pass: the saved place, if the API server knows it. A token is worth nothing after etcd
- * was restored, for instance. A place is kept while nothing can be listed at all.
+ * Returns the start of the first pass: the saved place, if the API server knows it. After etcd was restored, for
+ * instance, the API server knows no older place. While nothing can be listed at all, the saved place is kept.
  */
 export async function startOf({ cluster, target, options, state, save }: Run): Promise<PassStart> {
   const { next: from, objects } = state();

@@ -22,7 +22,7 @@ export type RepairStep =
   /** Deletes a StorageVersionMigration that has failed. */
   | { readonly kind: 'delete-migration'; readonly name: string; readonly path: string };
 
-/** Returns true if nothing can be repaired before somebody has acted: a migration has ended or is shown, a webhook answers. */
+/** Reports whether the repair has to wait: until a migration has ended or can be seen, or until a webhook answers. */
 export function isBlocked({ target }: Evidence, states: readonly BrokenState[]): boolean {
   return states.some(
     (state) =>
@@ -50,7 +50,7 @@ export function proposeSteps(
   const storedVersions = storedVersionsFor(target, added, isDoubtful);
   const hasToMigrate = added.length > 0 || isDoubtful;
   const managers = translations(states);
-  // Every write gives an object the fields of the storage version, and that of its managers is one, too.
+  // Every write prunes an object to the storage version, and so does the write that translates its managers.
   const isOldWritten = storedVersions.some((version) => version !== target.storage);
   const hasToCompare = hasToMigrate || (managers.length > 0 && isOldWritten);
   return [

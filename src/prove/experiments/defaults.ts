@@ -51,8 +51,8 @@ export const defaultsDiffer: Experiment = async (pair, trials) => {
 
 /**
  * Lets a client of the other version write each object back unchanged. The API server sets the defaults of that version
- * before it converts, so to the conversion a default looks like an edit. It must cost neither a value that is kept nor
- * a whole field.
+ * before it converts, so to the conversion a default looks like an edit. This must lose neither a kept value nor a whole
+ * field.
  */
 export const defaultsReplace: Experiment = async (pair, trials) => {
   const { from, to } = pair;

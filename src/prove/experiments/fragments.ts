@@ -62,8 +62,9 @@ function addedTo(object: KubernetesObject, home: KubernetesObject | undefined): 
 }
 
 /**
- * Returns the fragments that get fields when they come home without kept data, which hides them, if the other version
- * shows something else because of these fields. A right conversion may add a field, for instance in another notation.
+ * Returns the fragments that get new fields when they are converted back without their kept data. Kept data hides such
+ * fields. A correct conversion may add a field too, for instance in another notation. So only fields count that change
+ * what the other version shows.
  */
 async function hiddenIn(
   pair: Pair,

@@ -26,8 +26,8 @@ export function isHarmless(
 /**
  * Reports whether an object loses no more than before. Empty objects may show where no client can have removed them: in
  * a version in the middle of the path, if they were not shown before. Data of the present definition may replace a
- * value that is lost anyway. A default is not a value that a client has written,
- * and the API server sets it again.
+ * value that is lost anyway. A default does not count as lost, because no client has written it and the API server sets
+ * it again.
  */
 function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial): boolean {
   const written = once(() => trial.withoutDefaults(one.loss));

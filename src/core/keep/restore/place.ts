@@ -23,8 +23,8 @@ export interface Place {
   readonly at?: 'object' | 'metadata' | 'labels or annotations';
   readonly by: Author;
   /**
-   * The place around this one, and where in it this one is; absent for the whole object, and if the element of a list
-   * is not one that the object has.
+   * The place that contains this one, and the name or index of this place in it. Absent for the whole object, and for
+   * an element of a list that the object does not have.
    */
   readonly around?: Around | undefined;
   /** For the whole object, see `Shapes`. */
@@ -40,7 +40,7 @@ export interface Place {
 /** A place inside another one: a field or an element. */
 type Around = { readonly place: Place } & ({ readonly name: string } | Element);
 
-/** An element of a list of a length. */
+/** An element of a list: its index, and the length of the list. */
 interface Element {
   readonly at: number;
   readonly length: number;
@@ -55,7 +55,8 @@ export interface BothForms {
 /**
  * Returns the value at a place in the object without defaults. A default that the API server has set is no edit.
  *
- * @param value - the value with defaults. It is returned if there is no other one, or if restored data has changed it
+ * @param value - the value with defaults, which is returned if no value without defaults is known, or if restored data
+ *   has changed it
  */
 export function bareAt(place: Place, value: Value): Value {
   const found = bothAt(place);

@@ -33,8 +33,8 @@ export interface Trials {
   /** Returns the result of the step with and without the defaults; see `Shapes`. */
   readonly forms: () => BothForms | undefined;
   /**
-   * Returns a loss without the values that equal their default: the API server may have set them. What is in `known` as
-   * well stays.
+   * Returns a loss without the values that equal their default, because the API server may have set them. Values that
+   * are also in `known` stay.
    */
   readonly withoutDefaults: (loss: Kept | undefined, known?: Kept) => Kept | undefined;
   /** Returns views of the arrived object in further versions. */

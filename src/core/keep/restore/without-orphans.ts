@@ -30,8 +30,8 @@ export interface ParentPlace {
 
 interface Start {
   /**
-   * The value at the place of the same name, which may be that of another object; then the values at the place itself,
-   * as the version that the data waits for shows the object. Without the latter, they are not known yet.
+   * The first is the value at the place of the same name, which may belong to another object. The others are the values
+   * at the place itself, as the version that the data waits for shows the object; absent while they are not known.
    */
   readonly values: readonly (JsonValue | undefined)[];
   /**
@@ -45,8 +45,8 @@ interface Start {
  * Returns data kept for a version, without the data whose parent was removed: a parent of the same name that is created
  * later is another one. A parent that still exists where the path began, or was absent before, was not removed.
  *
- * @param isSure - drops only data whose parent was removed for sure: where the path began there is a place of that
- *   name, and in every version between. A parent of another name may be absent because of a field elsewhere
+ * @param isSure - drops only data whose parent was removed for sure: the version where the path began has a place of
+ *   that name, and so has every version between. A parent of another name may be absent because of a field elsewhere
  */
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
   const { value, shape, isNear } = place;

@@ -184,8 +184,8 @@ class Compiler {
   }
 
   /**
-   * Drops the value at the path of a field that only one version has. In the conversion to that version, this is a value
-   * with another meaning, which another part for the same path leaves in place.
+   * Drops the value at the path of a field that only one version has. In the conversion to that version, the value at
+   * this path has another meaning: another part names the path as well, and has left the value in place.
    */
   #only(path: Path): Run | undefined {
     const isNamed = this.#leaves.some((leaf) =>

@@ -8,9 +8,9 @@ const SLICE_MILLISECONDS = 2;
 const MOST_TURNS = 16;
 
 /**
- * The time after which a call waits for no further turn, from the end of the first one. Most turns take less than a
- * slice. Strangers can make them slow with many connections, and 16 slow turns would add up to seconds. With eight
- * slices, conversions still get about a ninth of the time.
+ * The time after which a call waits for no further turn, measured from the end of the first turn. Most turns take less
+ * than a slice. Strangers can make turns slow with many connections, and 16 slow turns would add up to seconds. With
+ * eight slices, conversions still get about a ninth of the time.
  */
 const MOST_MILLISECONDS = 8 * SLICE_MILLISECONDS;
 
@@ -67,7 +67,7 @@ export function takeTurns({ now, idle, events }: LoopClock): Turns {
   let weight = 0;
   let idleThen = Number.NaN;
 
-  // The time begins with the first look, because conversions that have begun precede it.
+  // The time begins with the first look, because conversions that have already begun still run before that.
   const look = (before: number, turns: number, end = now() + MOST_MILLISECONDS): void => {
     const seen = events();
     if (seen !== before && turns > 1 && now() < end) setImmediate(look, seen, turns - 1, end);

@@ -9,7 +9,7 @@ const CONVERSIONS = `The conversions come from:
 With --against, the file of a CRD with a webhook needs no --url: only its schemas and versions are compared then.
 The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
 
-const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (it depends on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
+const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (data may be lost, depending on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
 
 export const command = defineCommand<Flags, string[]>({
   name: 'prove',

@@ -78,7 +78,9 @@ async function webhookOf(
   const ca = caBundle === '' ? undefined : Buffer.from(caBundle, 'base64').toString();
   const webhook: Webhook = { url: read, ca, caOption: undefined };
   try {
-    await askForAll(webhook, [], `${crd.group}/${crd.versions[0]?.name ?? ''}`);
+    const answer = await askForAll(webhook, [], `${crd.group}/${crd.versions[0]?.name ?? ''}`);
+    // A gateway may let in API servers alone. Anything else may come from a review without objects.
+    if ('rejected' in answer && answer.isElsewhere) return without(answer.rejected);
   } catch (error) {
     return without(messageOf(error));
   }

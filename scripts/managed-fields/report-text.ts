@@ -4,9 +4,9 @@ import type {
 } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import type { Outcome } from '../../src/life/managed-fields/translation.ts';
 
-/** Reports if an entry of an old version remains. */
-export function hasLeftEntries({ managers, refused }: ManagedFieldsReport): boolean {
-  return refused.length > 0 || managers.some(({ how }) => how === 'left');
+/** Reports if an entry of an old version remains, or may remain. */
+export function hasLeftEntries({ managers, refused, stopped }: ManagedFieldsReport): boolean {
+  return stopped !== undefined || refused.length > 0 || managers.some(({ how }) => how === 'left');
 }
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
@@ -20,7 +20,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 
 /** Formats the report: one line for each manager, and the objects that the API server has refused. */
 export function managedFieldsText(report: ManagedFieldsReport, isDryRun: boolean): string {
-  const { objects, translated, gone, managers, refused } = report;
+  const { objects, translated, gone, managers, refused, stopped } = report;
   const parts = [
     `${objects} objects`,
     `${translated} ${isDryRun ? 'would change' : 'changed'}`,
@@ -33,6 +33,11 @@ export function managedFieldsText(report: ManagedFieldsReport, isDryRun: boolean
     ...refused.map(
       ({ object, status, message }) => `  ${object} is refused (${status}): ${message}`,
     ),
+    ...(stopped === undefined
+      ? []
+      : [
+          `  stopped before the last object: ${stopped}. Start it again: objects without old entries cost no request.`,
+        ]),
   ].join('\n');
 }
 

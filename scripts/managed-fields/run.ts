@@ -3,12 +3,13 @@ import type {
   ManagedFieldsReport,
   OnTranslated,
 } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
+import { isMistake } from '../../src/life/is-mistake.ts';
 import { warns } from '../../src/life/migrate/finding.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
-import { RefusedRequest } from '../../src/life/status.ts';
 import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { askYes } from '../terminal/ask-yes.ts';
+import { messageOf } from '../terminal/message-of.ts';
 import { hasLeftEntries, managedFieldsText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
 import type { CrdTranslation } from './translate-crd.ts';
@@ -35,7 +36,7 @@ export async function runTranslation(
   if (dryRun === 'first') {
     const trial = await runWithProgress(translation, true, workers);
     process.stderr.write(`${managedFieldsText(trial, true)}\n`);
-    if (trial.translated === 0) return endOf(trial);
+    if (trial.translated === 0 || trial.stopped !== undefined) return endOf(trial);
     const question = `Change ${trial.translated} objects in ${cluster.name}?`;
     if (!(await askYes(question))) return EXIT.failed;
   }
@@ -65,10 +66,11 @@ export async function translateBefore(
   if (!translation.isExact) return { findings: [] };
   try {
     const report = await runWithProgress(translation, false, workers);
-    return { report, findings: hasLeftEntries(report) ? [leftEntries(crd)] : [] };
+    return { report, findings: hasLeftEntries(report) ? [leftEntries(crd, report.stopped)] : [] };
   } catch (error) {
-    if (!(error instanceof RefusedRequest)) throw error;
-    return { findings: [leftEntries(crd, error.message)] };
+    // The webhook may answer API servers, and not this machine. That keeps no object from being migrated.
+    if (isMistake(error)) throw error;
+    return { findings: [leftEntries(crd, messageOf(error))] };
   }
 }
 

@@ -77,6 +77,7 @@ async function translateIn(cluster: Cluster, crd: string, version: string): Prom
   });
   const report = await translation.run(false, () => undefined);
   process.stderr.write(`by ${translation.from}\n${managedFieldsText(report, false)}\n`);
+  if (report.stopped !== undefined) throw new Failure(report.stopped);
   const left = report.managers.filter(({ how }) => how === 'left');
   return left.reduce((sum, { objects }) => sum + objects, report.refused.length);
 }

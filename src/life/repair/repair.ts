@@ -1,6 +1,7 @@
 import type { Clock, Cluster } from '../cluster.ts';
 import type { MigrationReport } from '../migrate/migration-report.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
+import { isMistake } from '../is-mistake.ts';
 import { patient } from '../patient.ts';
 import { tellingSilence } from '../silent-cluster.ts';
 import { RefusedRequest } from '../status.ts';
@@ -167,11 +168,6 @@ async function unlessFailed<Result>(attempt: () => Promise<Result>): Promise<Res
     if (!(error instanceof Error) || isMistake(error)) throw error;
     return { kind: 'failed', message: error.message };
   }
-}
-
-/** Reports if an error is one that JavaScript throws for wrong code. */
-function isMistake(error: Error): boolean {
-  return [TypeError, RangeError, ReferenceError].some((type) => error instanceof type);
 }
 
 async function repairAll(run: Run, first: Evidence): Promise<StopReason | undefined> {

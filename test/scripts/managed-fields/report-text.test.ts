@@ -32,6 +32,14 @@ test('a report has a line for each manager', () => {
   expect(hasLeftEntries(REPORT)).toBe(false);
 });
 
+test('a report that ends in the middle says so', () => {
+  const report = { ...REPORT, stopped: 'cluster a does not answer' };
+  expect(managedFieldsText(report, false)).toContain(
+    '\n  stopped before the last object: cluster a does not answer. Start it again',
+  );
+  expect(hasLeftEntries(report)).toBe(true);
+});
+
 test('it names the fields and objects whose entries are left, and who refused', () => {
   const left = {
     ...GITOPS,

@@ -1,8 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { crdTranslation } from '../../../scripts/managed-fields/translate-crd.ts';
 import { crdDocument } from '../../life/plan/a-crd-state.ts';
-import { CRD_NAME, CRD_PATH, fakeCluster, ok } from '../../life/migrate/fake-cluster.ts';
+import {
+  containing,
+  CRD_NAME,
+  CRD_PATH,
+  fakeCluster,
+  ok,
+} from '../../life/migrate/fake-cluster.ts';
 import type { FakeCluster } from '../../life/migrate/fake-cluster.ts';
+import { aWidgetWebhook, keepsZone } from '../prove/a-widget-webhook.ts';
 
 /** A cluster with strategy None, whose v1beta1 has a field that v1 does not have. */
 function losing(...storedVersions: readonly string[]): FakeCluster {
@@ -32,5 +39,22 @@ describe('under strategy None, a translation', () => {
     expect(await crdTranslation(losing('v1beta1', 'v1'), CRD_NAME, options)).toMatchObject({
       target: 'v1',
     });
+  });
+});
+
+test('without a webhook that lets in this machine, a translation is not exact', async () => {
+  const webhook = await aWidgetWebhook(keepsZone, (response) => response.writeHead(403).end());
+  onTestFinished(webhook.close);
+  const conversion = {
+    strategy: 'Webhook',
+    webhook: { conversionReviewVersions: ['v1'], clientConfig: { url: webhook.url } },
+  };
+  const cluster = fakeCluster(1);
+  const versions = [{ name: 'v1beta1' }, { name: 'v1', storage: true }];
+  cluster.script = ({ path }) =>
+    path === CRD_PATH ? ok(crdDocument(versions, conversion)) : undefined;
+  expect(await crdTranslation(cluster, CRD_NAME)).toMatchObject({
+    isExact: false,
+    from: containing('with status 403'),
   });
 });

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { eachOf } from '../../each-of.ts';
+import { isMistake } from '../../is-mistake.ts';
 import { nameOf, pagesOf } from '../../pages.ts';
 import type { Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
@@ -40,6 +41,8 @@ export interface ManagedFieldsReport {
   readonly gone: number;
   readonly managers: readonly ManagerReport[];
   readonly refused: readonly RefusedTranslation[];
+  /** The reason why not all objects were looked at: an answer that is missing or a refusal, in the middle. */
+  readonly stopped?: string;
 }
 
 /** Called after each page, with the numbers so far. */
@@ -50,27 +53,54 @@ export type OnTranslated = (
 
 /**
  * Translates the managedFields of all objects of a resource. It lists metadata only, and reads the objects that have an
- * entry to translate. An object that is refused does not stop the others.
+ * entry to translate. An object that is refused does not stop the others. What fails in the middle is part of the report.
  *
- * @throws {RefusedRequest} if the objects cannot be listed
+ * @throws {RefusedRequest} if the objects cannot be listed at all
+ * @throws {Error} if the cluster or the webhook does not answer at the beginning
  */
 export async function translateAll(
   target: TranslationTarget,
   onPage: OnTranslated = () => undefined,
 ): Promise<ManagedFieldsReport> {
   const tally = newTally();
-  for await (const { items, remaining } of allPages(target)) {
-    const outcomes = new Map<JsonObject, ObjectTranslation>();
-    const needy = items.filter((item) => hasLeaving(item, target.rules));
-    await eachOf(needy, target.workers, async (item) => {
-      const address = addressOf(item);
-      if (address !== undefined) outcomes.set(item, await translateObject(target, address));
-    });
-    // In the order of the list, so that equal objects give equal reports.
-    for (const item of items) tally.add(addressOf(item), outcomes.get(item) ?? NOTHING_TO_DO);
-    onPage(tally.report(), remaining);
+  try {
+    for await (const { items, remaining } of allPages(target)) {
+      const failure = await translatePage(target, items, tally);
+      if (failure !== undefined) throw failure.cause;
+      onPage(tally.report(), remaining);
+    }
+  } catch (error) {
+    const report = tally.report();
+    if (report.objects === 0 || isMistake(error)) throw error;
+    return { ...report, stopped: error instanceof Error ? error.message : String(error) };
   }
   return tally.report();
+}
+
+/** Translates the objects of one page, and counts those that it has come to. Returns the first failure. */
+async function translatePage(
+  target: TranslationTarget,
+  items: readonly JsonObject[],
+  tally: Tally,
+): Promise<{ readonly cause: unknown } | undefined> {
+  const outcomes = new Map<JsonObject, ObjectTranslation>();
+  const needy = new Set(items.filter((item) => hasLeaving(item, target.rules)));
+  let failure: { readonly cause: unknown } | undefined;
+  await eachOf([...needy], target.workers, async (item) => {
+    const address = addressOf(item);
+    if (address === undefined || failure !== undefined) return;
+    try {
+      outcomes.set(item, await translateObject(target, address));
+    } catch (cause) {
+      failure ??= { cause };
+    }
+  });
+  // In the order of the list, so that equal objects give equal reports.
+  for (const item of items) {
+    const outcome = needy.has(item) ? outcomes.get(item) : NOTHING_TO_DO;
+    if (outcome !== undefined) tally.add(addressOf(item), outcome);
+  }
+  return failure;
 }
 
 const NOTHING_TO_DO: ObjectTranslation = { kind: 'unchanged', reports: [] };

@@ -41,7 +41,7 @@ const CHANGED = answer(422, {
   message: 'the server rejected our request due to an error in our request',
 });
 
-async function runOn(answers: readonly ClusterAnswer[], isDryRun = false) {
+async function runOn(answers: readonly (ClusterAnswer | Error)[], isDryRun = false) {
   const cluster = aScriptedCluster(...answers);
   const otherVersions = ['v1beta1'];
   const target = {
@@ -103,6 +103,21 @@ test('objects are listed in another version if one cannot be converted', async (
   const { report, requests } = await runOn([FAILED, list(OLD), answer(200, OLD), DONE, DONE]);
   expect(requests[1]?.path).toBe(`/apis/${GROUP}/v1beta1/depots?limit=500`);
   expect(report.translated).toBe(1);
+});
+
+test('a network that fails in the middle loses no report', async () => {
+  const second = withMetadata(OLD, { name: 'second' });
+  const gone = new Error('connect ECONNREFUSED');
+  const { report } = await runOn([list(OLD, second), answer(200, OLD), DONE, DONE, gone]);
+  expect(report).toMatchObject({ objects: 1, translated: 1, stopped: 'connect ECONNREFUSED' });
+  expect(report.managers).toMatchObject([{ how: 'converted', objects: 1 }]);
+});
+
+test('a network that fails before the first object is an error', async () => {
+  await expect(runOn([new Error('connect ECONNREFUSED')])).rejects.toThrow('ECONNREFUSED');
+  await expect(runOn([list(OLD), new Error('connect ECONNREFUSED')])).rejects.toThrow(
+    'ECONNREFUSED',
+  );
 });
 
 test('objects that cannot be listed in any version are an error', async () => {

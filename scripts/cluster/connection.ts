@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import { isDeepStrictEqual } from 'node:util';
-import { Failure } from '../program/wrong-usage.ts';
+import { UnusableCluster } from '../../src/life/silent-cluster.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import type { ClientLibrary } from './client-library.ts';
 
@@ -22,7 +22,7 @@ export function connector(library: ClientLibrary, config: KubeConfig): Connect {
   let kept: { readonly tls: Tls; readonly agent: HttpAgent } | undefined;
   return async (isFresh) => {
     const cluster = config.getCurrentCluster();
-    if (cluster === null) throw new Failure('the kubeconfig has no current cluster');
+    if (cluster === null) throw new UnusableCluster('the kubeconfig has no current cluster');
     const options = await optionsOf(config);
     const tls = tlsOf(options);
     if (isFresh) return { ...options, agent: await agentFor(library, cluster, tls, false) };
@@ -39,7 +39,7 @@ async function optionsOf(config: KubeConfig): Promise<RequestOptions> {
   try {
     await config.applyToHTTPSOptions(options);
   } catch (cause) {
-    throw new Failure(
+    throw new UnusableCluster(
       `context ${config.currentContext}: no credentials: ${messageOf(cause).trim()}${hint(config)}`,
       { cause },
     );
@@ -92,7 +92,7 @@ async function proxied(
   });
   const options: RequestOptions = {};
   await config.applyToHTTPSOptions(options);
-  if (!(options.agent instanceof HttpAgent)) throw new Failure('the proxy cannot be used');
+  if (!(options.agent instanceof HttpAgent)) throw new UnusableCluster('the proxy cannot be used');
   // The library makes agents that close every connection; a request through a proxy needs two handshakes.
   return Object.assign(options.agent, { keepAlive });
 }

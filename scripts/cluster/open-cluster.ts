@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Cluster, ClusterAnswer, ClusterRequest } from '../../src/life/cluster.ts';
+import { SilentCluster, UnusableCluster } from '../../src/life/silent-cluster.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { clientLibrary } from './client-library.ts';
@@ -52,11 +53,18 @@ export async function openCluster(flags: ClusterFlags): Promise<Cluster> {
         access = accessOf(readKubeconfig(library, flags));
         return await sendBy(access, request);
       } catch (cause) {
-        if (cause instanceof Failure) throw cause;
-        throw new Failure(`cluster ${name} does not answer: ${messageOf(cause)}`, { cause });
+        if (cause instanceof SilentCluster || cause instanceof Failure) throw cause;
+        const Reason = isVain(cause) ? UnusableCluster : SilentCluster;
+        throw new Reason(`cluster ${name} does not answer: ${messageOf(cause)}`, { cause });
       }
     },
   };
+}
+
+/** Reports if the same request would fail again: there is no such host, or its certificate is not trusted. */
+function isVain(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === 'ENOTFOUND' || /CERT|SIGNATURE|^ERR_TLS_/.test(code);
 }
 
 async function sendBy(

@@ -34,7 +34,12 @@ export interface LiveObjects {
  * @throws {RefusedRequest} if the cluster refuses
  */
 export async function liveObjects(subject: Subject, flags: ClusterFlags): Promise<LiveObjects> {
-  const cluster = patient(await openCluster(flags), CLOCK, { limit: PATIENCE });
+  const cluster = patient(await openCluster(flags), CLOCK, {
+    limit: PATIENCE,
+    onWait: (why, milliseconds) => {
+      process.stderr.write(`${why}; waits ${Math.ceil(milliseconds / 1000)} s\n`);
+    },
+  });
   const { group, plural, kind } = subject;
   const served = await servedThere(cluster, subject);
   const known = subject.versions.map(({ name }) => name);

@@ -25,7 +25,7 @@ const PATIENCE = 120_000;
 export async function runRepair(flags: Flags, crd: string): Promise<number> {
   const permission = permissionOf(flags, process.stdin.isTTY && process.stderr.isTTY);
   const cluster = await openCluster(flags);
-  const waiting = patient(cluster, CLOCK, { limit: PATIENCE });
+  const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: sayWait });
   const report = await repair(cluster, CLOCK, crd, {
     isDryRun: permission === 'none',
     isLossAccepted: flags.acceptLoss,
@@ -35,11 +35,16 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
     onEvent: (event) => {
       show(event, flags.json);
     },
+    onWait: sayWait,
   });
   if (!report.exists) throw new Failure(`cluster ${cluster.name} has no CRD ${crd}`);
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`);
   else if (report.states.length > 0) process.stdout.write(`${endText(report)}\n`);
   return report.remaining.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+function sayWait(why: string, milliseconds: number): void {
+  process.stderr.write(`crdshift: ${why}; waits ${Math.ceil(milliseconds / 1000)} s\n`);
 }
 
 function show(event: RepairEvent, isJson: boolean): void {

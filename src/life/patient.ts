@@ -1,5 +1,5 @@
 import type { Clock, Cluster, ClusterAnswer, ClusterRequest } from './cluster.ts';
-import { SilentCluster } from './silent-cluster.ts';
+import { SilentCluster, UnusableCluster } from './silent-cluster.ts';
 import { statusIn } from './status.ts';
 
 /** The bounds of retries. */
@@ -22,7 +22,7 @@ const LATER: readonly number[] = [429, 502, 503, 504];
 /**
  * Wraps a cluster so that requests are repeated after 429, 502, 503, 504, and if no answer arrives. `Retry-After` is
  * obeyed. A POST without an answer is not repeated, because it may have created something; any other request has the
- * same effect once or twice.
+ * same effect once or twice. Neither is a request to a cluster that cannot be asked from here and never has answered.
  *
  * Past the limit, the last error is that of the request. The last answer is, too, if the cluster says that it is ready:
  * then it is about this request alone, for example of an admission webhook that denies an object with 503. Otherwise,
@@ -31,6 +31,7 @@ const LATER: readonly number[] = [429, 502, 503, 504];
  * @throws {SilentCluster} from `send`, if the cluster is not ready after the limit
  */
 export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patience): Cluster {
+  let hasAnswered = false;
   return {
     name: cluster.name,
     send: async (request) => {
@@ -38,7 +39,9 @@ export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patie
       for (let attempt = 0; ; attempt += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
         const result = await attemptOf(cluster, request);
-        const wait = waitAfter(result, request, attempt);
+        hasAnswered ||= 'answer' in result;
+        const isVain = 'error' in result && result.error instanceof UnusableCluster && !hasAnswered;
+        const wait = isVain ? undefined : waitAfter(result, request, attempt);
         if (wait === undefined || clock.now() + wait > end) {
           if ('error' in result) throw result.error;
           // oxlint-disable-next-line no-await-in-loop -- the end of the loop

@@ -5,6 +5,9 @@ export class SilentCluster extends Error {
   override readonly name = 'SilentCluster';
 }
 
+/** A cluster cannot be asked from here: there are no credentials, no such host, or its certificate is not trusted. */
+export class UnusableCluster extends SilentCluster {}
+
 /** Wraps a cluster so that every request without an answer fails with `SilentCluster`. */
 export function tellingSilence(cluster: Cluster): Cluster {
   return {

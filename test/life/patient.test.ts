@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { patient } from '../../src/life/patient.ts';
+import { UnusableCluster } from '../../src/life/silent-cluster.ts';
 import { aClock, aScriptedCluster } from './a-scripted-cluster.ts';
 
 const GET = { method: 'GET', path: '/x' } as const;
@@ -79,6 +80,19 @@ test('attempts that take long count towards the limit', async () => {
 
   await expect(cluster.send(GET)).rejects.toThrow('2');
   expect(clock.now()).toBe(150_500);
+});
+
+test('a cluster that cannot be asked from here is not waited for, unless it has answered before', async () => {
+  const clock = aClock();
+  const missing = new UnusableCluster('no credentials');
+  await expect(
+    patient(aScriptedCluster(missing), clock, { limit: 60_000 }).send(GET),
+  ).rejects.toThrow(missing);
+  expect(clock.now()).toBe(0);
+
+  const cluster = patient(aScriptedCluster(DONE, missing, DONE), clock, { limit: 60_000 });
+  await cluster.send(GET);
+  expect(await cluster.send(GET)).toEqual(DONE);
 });
 
 test('past the limit, the last error stands', async () => {

@@ -3,6 +3,7 @@ import type { MigrationReport } from '../migrate/migration-report.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { isMistake } from '../is-mistake.ts';
 import { patient } from '../patient.ts';
+import type { Patience } from '../patient.ts';
 import { tellingSilence } from '../silent-cluster.ts';
 import { RefusedRequest } from '../status.ts';
 import {
@@ -34,6 +35,8 @@ export interface RepairOptions {
   /** Translates the managedFields of a version. Returns the number of objects that keep an entry of it. */
   readonly translate: (version: string) => Promise<number>;
   readonly onEvent: (event: RepairEvent) => void;
+  /** Called before every wait for the cluster. */
+  readonly onWait?: Patience['onWait'];
 }
 
 /** A message of a running repair. */
@@ -107,7 +110,11 @@ export async function repair(
   options: RepairOptions,
 ): Promise<RepairReport> {
   const cluster = withoutVainWaits(tellingSilence(given));
-  const calm = patient(cluster, clock, { limit: PATIENCE });
+  const { onWait } = options;
+  const calm = patient(cluster, clock, {
+    limit: PATIENCE,
+    ...(onWait !== undefined && { onWait }),
+  });
   const run: Run = { cluster: calm, clock, name, options, done: [], begun: [] };
   const evidence = await lookAt(calm, name);
   if (evidence === undefined) {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clientLibrary } from '../../../scripts/cluster/client-library.ts';
 import { contextsOf } from '../../../scripts/cluster/kubeconfig.ts';
+import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { openCluster } from '../../../scripts/cluster/open-cluster.ts';
+import { SilentCluster, UnusableCluster } from '../../../src/life/silent-cluster.ts';
 import { aCluster, aProxy } from './a-cluster.ts';
 import type { ACluster } from './a-cluster.ts';
 
@@ -179,6 +181,24 @@ test('the server of a kubeconfig may have a path', async () => {
   await cluster.send({ method: 'GET', path: '/apis' });
 
   expect(server.seen[0]?.path).toBe('/k8s/clusters/c-1/apis');
+});
+
+test.for<[string, object, object, typeof SilentCluster]>([
+  ['no credentials', { exec: { command: 'no-such-plugin' } }, {}, UnusableCluster],
+  ['no server', { token: 'abc' }, { server: 'https://127.0.0.1:1' }, SilentCluster],
+])('tells whether it is worth to wait after %s', async ([, user, cluster, reason]) => {
+  const opened = await openCluster({ kubeconfig: await server.kubeconfig(user, cluster) });
+  const error = await opened.send({ method: 'GET', path: '/' }).catch((cause: unknown) => cause);
+  expect((error as Error).constructor).toBe(reason);
+});
+
+test('it is not worth to wait for a certificate to be trusted', async () => {
+  const { certificatePem } = await makeAuthority('another');
+  const ca = Buffer.from(certificatePem).toString('base64');
+  const opened = await openCluster({
+    kubeconfig: await server.kubeconfig({ token: 'abc' }, { 'certificate-authority-data': ca }),
+  });
+  await expect(opened.send({ method: 'GET', path: '/' })).rejects.toThrow(UnusableCluster);
 });
 
 test('a cluster that does not answer is named', async () => {

@@ -87,7 +87,7 @@ async function checkReady(cluster: Cluster, last: ClusterAnswer, limit: number):
   const { message } = statusIn(last);
   const words = message === '' ? '' : `: ${message}`;
   throw new SilentCluster(
-    `cluster ${cluster.name} has not been ready for ${Math.round(limit / 1000)} seconds, and answers ${last.status}${words}`,
+    `cluster ${cluster.name} was not ready within ${Math.round(limit / 1000)} seconds, and answers ${last.status}${words}`,
   );
 }
 

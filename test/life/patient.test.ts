@@ -59,7 +59,7 @@ test.for([
   const cluster = patient(aScriptedCluster(bad, bad, ready), aClock(), { limit: 1000 });
 
   await expect(cluster.send(GET)).rejects.toThrow(
-    'cluster test has not been ready for 1 seconds, and answers 502: <h1>Bad Gateway</h1>',
+    'cluster test was not ready within 1 seconds, and answers 502: <h1>Bad Gateway</h1>',
   );
 });
 

@@ -134,7 +134,7 @@ describe('a cluster that does not answer any more', () => {
       {
         id: 'no-answer',
         message: containing(
-          'cluster fake has not been ready for 120 seconds, and answers 502: <html>502 Bad Gateway</html>',
+          'cluster fake was not ready within 120 seconds, and answers 502: <html>502 Bad Gateway</html>',
         ),
       },
     ]);

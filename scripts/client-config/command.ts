@@ -1,6 +1,6 @@
 import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option } from '../program/parameters.ts';
+import { flag, option, text } from '../program/parameters.ts';
 import { FORMATS } from './options.ts';
 import type { Flags } from './options.ts';
 
@@ -34,7 +34,7 @@ export const command = defineCommand<Flags>({
       ...CLUSTER_PARAMETERS,
       upgradeCrd: {
         kind: 'parsed',
-        parse: String,
+        parse: text,
         optional: true,
         variadic: true,
         placeholder: 'FILE',
@@ -43,7 +43,7 @@ export const command = defineCommand<Flags>({
       },
       crd: {
         kind: 'parsed',
-        parse: String,
+        parse: text,
         optional: true,
         variadic: true,
         placeholder: 'FILE',

@@ -1,5 +1,5 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag } from '../program/parameters.ts';
+import { flag, text } from '../program/parameters.ts';
 import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags, [folder: string, file?: string]>({
@@ -14,12 +14,12 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
       parameters: [
         {
           placeholder: 'FOLDER',
-          parse: String,
+          parse: text,
           brief: 'the folder to create; it must be new or empty',
         },
         {
           placeholder: 'CRD-FILE',
-          parse: String,
+          parse: text,
           optional: true,
           brief: 'a YAML or JSON file with one CRD; - reads it from standard input',
         },

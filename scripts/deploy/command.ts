@@ -1,5 +1,5 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag } from '../program/parameters.ts';
+import { flag, text } from '../program/parameters.ts';
 import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags, string[]>({
@@ -13,7 +13,7 @@ export const command = defineCommand<Flags, string[]>({
       kind: 'array',
       parameter: {
         placeholder: 'OPTIONS',
-        parse: String,
+        parse: text,
         brief:
           'options for wrangler deploy, after a bare --; npx wrangler deploy --help lists them',
       },
@@ -21,7 +21,7 @@ export const command = defineCommand<Flags, string[]>({
     flags: {
       env: {
         kind: 'parsed',
-        parse: String,
+        parse: text,
         default: 'staging',
         placeholder: 'NAME',
         brief: 'an environment in the wrangler configuration (default: staging)',

@@ -12,7 +12,7 @@ export const command = defineCommand<Flags>({
       port: {
         kind: 'parsed',
         parse: portOf,
-        default: process.env['PORT'] ?? '8443',
+        default: defaultPort(),
         placeholder: 'PORT',
         brief:
           'the port; 0 lets the system choose one (default: the environment variable PORT, or 8443)',
@@ -24,8 +24,13 @@ export const command = defineCommand<Flags>({
   load: async () => (await import('./run.ts')).dev,
 });
 
+function defaultPort(): string {
+  const { PORT: port = '' } = process.env;
+  return port === '' ? '8443' : port;
+}
+
 function portOf(text: string): number {
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new Error('the port must be a whole number from 0 to 65535');
 }

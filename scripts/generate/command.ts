@@ -1,5 +1,5 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag } from '../program/parameters.ts';
+import { flag, text } from '../program/parameters.ts';
 import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags, string[]>({
@@ -13,7 +13,7 @@ export const command = defineCommand<Flags, string[]>({
       kind: 'array',
       parameter: {
         placeholder: 'PATH',
-        parse: String,
+        parse: text,
         brief:
           'a folder, searched at any depth for crd.yaml and crd.yml (default: the folder of the kinds, whose index is written as well); or a YAML or JSON file with one CRD (v1 or v1beta1 form): name.yaml gets a name.gen.ts next to it',
       },

@@ -1,6 +1,6 @@
 import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option } from '../program/parameters.ts';
+import { flag, option, text } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
 
 const BEFORE = `Before it writes, it checks that the CRD is established, that nothing else migrates it, that the webhook converts what is stored, and that you have the permissions: list, get and patch of the resource, patch of its /status (optional), get of customresourcedefinitions, list of storageversionmigrations (optional: without it, another migration is not seen), and patch of customresourcedefinitions/status. Then it waits until every API server shows the storage version, over new connections. On a terminal, it tries every write with a server-side dry run first, and asks.`;
@@ -23,7 +23,7 @@ export const command = defineCommand<Flags, [string]>({
       parameters: [
         {
           placeholder: 'CRD',
-          parse: String,
+          parse: text,
           brief: 'the name of the CRD, for example crontabs.stable.example.com',
         },
       ],

@@ -1,5 +1,5 @@
 import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
-import { flag, option } from '../program/parameters.ts';
+import { flag, option, text } from '../program/parameters.ts';
 
 /** The arguments and options of `plan` and `doctor`. */
 export const PLAN_PARAMETERS = {
@@ -7,7 +7,7 @@ export const PLAN_PARAMETERS = {
     kind: 'array',
     parameter: {
       placeholder: 'CRD',
-      parse: String,
+      parse: text,
       brief:
         'a CRD, as crontabs.stable.example.com, crontabs or CronTab (default: all with several versions, a webhook, or objects that cannot be listed)',
     },

@@ -1,6 +1,21 @@
+/** An option or argument without a character, as an unset variable of a shell gives it. */
+export class EmptyText extends Error {
+  override readonly name = 'EmptyText';
+}
+
+/**
+ * Parses a text.
+ *
+ * @throws {EmptyText} if it is empty: no option means something else then
+ */
+export function text(given: string): string {
+  if (given === '') throw new EmptyText();
+  return given;
+}
+
 /** Defines an optional option with a value. */
 export function option(placeholder: string, brief: string) {
-  return { kind: 'parsed', parse: String, optional: true, placeholder, brief } as const;
+  return { kind: 'parsed', parse: text, optional: true, placeholder, brief } as const;
 }
 
 /** Defines an option without a value. It has no `--no-` form, so two options cannot contradict each other. */
@@ -10,5 +25,5 @@ export function flag(brief: string) {
 
 /** Defines a required argument. */
 export function argument(placeholder: string, brief: string) {
-  return { parse: String, placeholder, brief } as const;
+  return { parse: text, placeholder, brief } as const;
 }

@@ -1,7 +1,9 @@
 import { ArgumentScannerError, formatMessageForArgumentScannerError } from '@stricli/core';
+import type { ArgumentParseError } from '@stricli/core';
 import { messageOf } from '../terminal/message-of.ts';
 import { callOf } from './call.ts';
 import { optionName } from './help-text.ts';
+import { EmptyText } from './parameters.ts';
 
 /** Formats the error of an invalid command line. It never repeats an argument, which may be a secret. */
 export function scanErrorText(cause: unknown): string {
@@ -9,7 +11,7 @@ export function scanErrorText(cause: unknown): string {
   return formatMessageForArgumentScannerError(cause, {
     FlagNotFoundError: ({ input, corrections }) => `Unknown option --${input}${meant(corrections)}`,
     AliasNotFoundError: ({ input }) => `Unknown option -${input}`,
-    ArgumentParseError: ({ exception }) => messageOf(exception),
+    ArgumentParseError: parseErrorText,
     EnumValidationError: ({ externalFlagName, values }) =>
       `--${externalFlagName} must be one of ${values.join(', ')}`,
     InvalidNegatedFlagSyntaxError: ({ externalFlagName }) => `Unknown option --${externalFlagName}`,
@@ -21,6 +23,20 @@ export function scanErrorText(cause: unknown): string {
     UnsatisfiedFlagError: ({ externalFlagName }) => `--${externalFlagName} needs a value`,
     UnsatisfiedPositionalError: ({ placeholder }) => `the argument ${placeholder} is missing`,
   });
+}
+
+function parseErrorText({
+  externalFlagNameOrPlaceholder: name,
+  exception,
+}: ArgumentParseError): string {
+  // Options without a value. The message of stricli repeats what was given.
+  if (exception instanceof SyntaxError) {
+    return `${optionName(name)} is given alone, or with =true or =false`;
+  }
+  if (!(exception instanceof EmptyText)) return messageOf(exception);
+  return /^[A-Z]/.test(name)
+    ? `the argument ${name} is empty`
+    : `${optionName(name)} needs a value`;
 }
 
 function meant(corrections: readonly string[]): string {

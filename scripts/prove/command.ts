@@ -1,6 +1,6 @@
 import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option } from '../program/parameters.ts';
+import { flag, option, text } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
 
 const CONVERSIONS = `The conversions come from:
@@ -22,7 +22,7 @@ export const command = defineCommand<Flags, string[]>({
       kind: 'array',
       parameter: {
         placeholder: 'KIND | FILE',
-        parse: String,
+        parse: text,
         brief:
           'a kind of this project, as NAME or NAME.GROUP, or a YAML or JSON file with CRDs (default: all kinds of this project)',
       },

@@ -1,6 +1,6 @@
 import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag } from '../program/parameters.ts';
+import { flag, text } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
 
 const STATES = `It recognises, by the messages of API servers and by conditions:
@@ -24,7 +24,7 @@ export const command = defineCommand<Flags, [string]>({
       parameters: [
         {
           placeholder: 'CRD',
-          parse: String,
+          parse: text,
           brief: 'the name of the CRD, for example crontabs.stable.example.com',
         },
       ],

@@ -1,5 +1,6 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option } from '../program/parameters.ts';
+import { flag, option, text } from '../program/parameters.ts';
+import { plainOffTerminal } from './plain-off-terminal.ts';
 import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags, string[]>({
@@ -13,7 +14,7 @@ export const command = defineCommand<Flags, string[]>({
       kind: 'array',
       parameter: {
         placeholder: 'FILTER',
-        parse: String,
+        parse: text,
         brief:
           'part of the path of a test file (default: all files); after a bare --, options of vitest (see npx vitest --help)',
       },
@@ -31,5 +32,9 @@ export const command = defineCommand<Flags, string[]>({
     ['-- --project node', 'Passes an option to vitest.'],
   ],
   exitCodes: '0 all tests passed; 1 a test failed; 2 wrong usage',
-  load: async () => (await import('./run.ts')).test,
+  load: async () => {
+    // Vitest reads the variable as soon as it is loaded.
+    plainOffTerminal();
+    return (await import('./run.ts')).test;
+  },
 });

@@ -47,7 +47,8 @@ describe('secret new', () => {
     [['prod', 'eu'], 'the command takes only one argument'],
     [['prod-eu', '--force'], 'Unknown option --force'],
     [['a', '--url', 'https://h', '--service', 'a/b'], 'give --url or --service, not both'],
-    ...['', 'a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '=a/b'].map(
+    [['a', '--service', ''], '--service needs a value'],
+    ...['a', 'a/', '/b', 'a/b:', 'a/b:x', 'a/b/c', 'A/b', 'a/b c', 'a/b;c', '=a/b'].map(
       (service): [string[], string] => [
         ['a', '--service', service],
         '--service must be NAMESPACE/NAME[:PORT], in lower case',

@@ -2,7 +2,7 @@ import type { KubeConfig } from '@kubernetes/client-node';
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
-import { Failure } from '../program/wrong-usage.ts';
+import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { clientLibrary } from './client-library.ts';
 import type { ClientLibrary } from './client-library.ts';
@@ -12,6 +12,7 @@ import type { ClusterFlags } from './parameters.ts';
  * Reads the kubeconfig that kubectl would use, and selects a context.
  *
  * @throws {Failure} if there is no kubeconfig, if it cannot be read, or if it does not have the context
+ * @throws {WrongUsage} if the file of --kubeconfig cannot be read
  */
 export function readKubeconfig(
   library: ClientLibrary,
@@ -40,9 +41,12 @@ function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfi
     if (kubeconfig === undefined) loadUsual(library, config);
     else config.loadFromFile(kubeconfig);
   } catch (cause) {
-    throw new Failure(`${kubeconfig ?? 'the kubeconfig'} cannot be read: ${messageOf(cause)}`, {
-      cause,
-    });
+    const why = messageOf(cause);
+    if (kubeconfig === undefined) {
+      throw new Failure(`the kubeconfig cannot be read: ${why}`, { cause });
+    }
+    const isNamed = why.startsWith(`${kubeconfig} `);
+    throw new WrongUsage(isNamed ? why : `${kubeconfig} cannot be read: ${why}`, { cause });
   }
   return config;
 }
@@ -78,7 +82,10 @@ const INVENTED = 'http://localhost:8080';
 
 function checkContext(config: KubeConfig, wanted: string | undefined): void {
   const cluster = config.getCurrentCluster();
-  if (cluster?.server === INVENTED && config.currentContext === 'loaded-context') {
+  const isInvented = config
+    .getContexts()
+    .every(({ name }) => name === 'loaded-context' && config.clusters[0]?.server === INVENTED);
+  if (isInvented && config.contexts.length > 0) {
     throw new Failure(
       'there is no kubeconfig: KUBECONFIG is not set, and ~/.kube/config does not exist. Name one with --kubeconfig.',
     );

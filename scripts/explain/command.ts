@@ -14,7 +14,7 @@ const WHY = `Each line ends with a reason:
   forgotten       lost on purpose, for the reason that the definition states
   LOST            the schema has no such field, and nothing keeps the value (in the JSON: pruned)`;
 
-const DATA = `The JSON has these fields:
+const DATA = `The objects in the JSON list have these fields; one that cannot be converted has only from and error:
   from            the object as stored, without kept data
   to              the object as the webhook returns it, with the annotations that hold kept data; defaults appear in
                   lines only
@@ -46,7 +46,7 @@ export const command = defineCommand<Flags, [file: string]>({
         'VERSION',
         'the version to convert to, for example v1beta1 (default: every other version)',
       ),
-      json: flag('print JSON, one object for each conversion'),
+      json: flag('print a JSON list, with one object for each conversion'),
       yaml: flag(
         'print only the converted objects, as the webhook returns them, to edit and convert back',
       ),

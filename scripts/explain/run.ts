@@ -29,12 +29,19 @@ import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
 
-/** Formats one explanation, by output form. */
+/** Formats one explanation, by output form. The JSON of all explanations is one list, which is printed at the end. */
 const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => string> = {
   picture: (explained, placeOf) => `${picture(explained, placeOf)}\n`,
-  json: (explained, placeOf) => `${stringifyJson(asData(explained, placeOf), true)}\n`,
+  json: () => '',
   yaml: ({ answer }) => `---\n${new Document(answer).toString({ lineWidth: 0 })}`,
 };
+
+/** The result of explaining one conversion. */
+interface Explained {
+  readonly isConverted: boolean;
+  /** The entry of the JSON list; undefined if there is nothing to convert. */
+  readonly data?: object;
+}
 
 /** Explains the conversions of the objects in a file. */
 export async function explain(flags: Flags, file: string): Promise<number> {
@@ -47,7 +54,11 @@ export async function explain(flags: Flags, file: string): Promise<number> {
     objects.flatMap((object) => tasksFor(object, flags, project, kinds)),
   );
   const results = withoutTargets(tasks).map((task) => explainTask(task, output, findSource));
-  return results.every(Boolean) ? EXIT.done : EXIT.failed;
+  if (output === 'json') {
+    const list = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
+    process.stdout.write(`${stringifyJson(list, true)}\n`);
+  }
+  return results.every(({ isConverted }) => isConverted) ? EXIT.done : EXIT.failed;
 }
 
 /** Drops the objects that already have the version if a sample has them in another version as well. */
@@ -118,7 +129,7 @@ function describe({ apiVersion, kind }: KubernetesObject): string {
 }
 
 /**
- * Prints the explanation of one conversion. Reports whether the object could be converted.
+ * Prints the explanation of one conversion, unless it goes into a list.
  *
  * @throws {Failure} if the project has no CRD of the kind
  */
@@ -126,12 +137,12 @@ function explainTask(
   { kind, object, to }: Task,
   output: Output,
   findSource: SourceFinder,
-): boolean {
+): Explained {
   if (object.apiVersion === to) {
     const isPicture = output === 'picture';
     const note = `${nameOfObject(object)} is already ${versionOf(to)}${isPicture ? '' : ' and is left out'}.\n`;
     (isPicture ? process.stdout : process.stderr).write(note);
-    return true;
+    return { isConverted: true };
   }
   const source = findSource(kind);
   if (source === undefined) {
@@ -139,11 +150,16 @@ function explainTask(
   }
   const explained = explainObject(kind, object, to, source.versions);
   if ('problem' in explained) {
-    process.stderr.write(`${problemInWords(explained.problem, object, to).message}\n`);
-    return false;
+    const { message } = problemInWords(explained.problem, object, to);
+    process.stderr.write(`${message}\n`);
+    return { isConverted: false, data: { from: object, error: message } };
   }
-  process.stdout.write(WRITE[output](explained, placesOf(kind)));
-  return true;
+  const placeOf = placesOf(kind);
+  process.stdout.write(WRITE[output](explained, placeOf));
+  return {
+    isConverted: true,
+    ...(output === 'json' && { data: asData(explained, placeOf) }),
+  };
 }
 
 function placesOf({ spokes }: Kind): PlaceFinder {

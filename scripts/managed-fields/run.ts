@@ -36,9 +36,12 @@ export async function runTranslation(
   if (dryRun === 'first') {
     const trial = await runWithProgress(translation, true, workers);
     process.stderr.write(`${managedFieldsText(trial, true)}\n`);
-    if (trial.translated === 0 || trial.stopped !== undefined) return endOf(trial);
+    const hasNothingToDo = trial.translated === 0 || trial.stopped !== undefined;
     const question = `Change ${trial.translated} objects in ${cluster.name}?`;
-    if (!(await askYes(question))) return EXIT.failed;
+    if (hasNothingToDo || !(await askYes(question))) {
+      if (json) process.stdout.write(`${JSON.stringify(trial)}\n`);
+      return hasNothingToDo ? endOf(trial) : EXIT.failed;
+    }
   }
   const isDryRun = dryRun === 'only';
   const report = await runWithProgress(translation, isDryRun, workers);

@@ -13,6 +13,7 @@ import { importProjectKinds } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
+import { checkReport } from '../terminal/check-report.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { readCertificates } from './certificates.ts';
 import { commandsFor } from './commands-in-plans.ts';
@@ -41,20 +42,30 @@ export function runDoctor(flags: Flags, ...names: string[]): Promise<number> {
 async function run(flags: Flags, names: readonly string[], withSteps: boolean): Promise<number> {
   const options = optionsOf(flags);
   const task = { flags, names, options, withSteps };
+  if (flags.sarif !== undefined) await checkSarif(flags.sarif);
   const filed = await readFiles(options.files, say);
   const isDefined = await definedKinds();
   const { plans, failures } =
     options.contexts.length === 0
       ? { plans: await plansOfFiles(filed, isDefined, task), failures: [] }
       : await plansOfClusters(filed, isDefined, task);
-  for (const failure of failures) say(`${failure}\n`);
   // Without any plan, the only cluster could not be read.
-  if (plans.length === 0 && failures.length > 0) return EXIT.failed;
+  if (plans.length === 0 && failures.length > 0) throw new Failure(failures.join('\n'));
+  for (const failure of failures) say(`${failure}\n`);
   checkNames(names, plans);
   process.stdout.write(reportOf(plans, task));
   if (flags.sarif !== undefined) await writeFile(flags.sarif, `${planSarif(plans)}\n`);
   const hasError = plans.some(({ findings }) => findings.some(({ level }) => level === 'error'));
   return hasError || failures.length > 0 ? EXIT.failed : EXIT.done;
+}
+
+/** @throws {WrongUsage} if the report cannot be written */
+async function checkSarif(file: string): Promise<void> {
+  try {
+    await checkReport(file);
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
 }
 
 interface Task {

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { helpText } from './help-text.ts';
 import type { HelpText } from './help-text.ts';
-import { Failure, WrongUsage, wrongUsageText } from './wrong-usage.ts';
+import { Failure, WrongUsage, errorAsJson, wrongUsageText } from './wrong-usage.ts';
 
 /** Any object type, including interfaces. */
 type Named<Flags> = Readonly<Partial<Record<keyof Flags, unknown>>>;
@@ -36,7 +36,9 @@ export function defineCommand<Flags extends Named<Flags>, Args extends BaseArgs 
         const act = await load();
         this.end(await act(flags, ...args));
       } catch (cause) {
-        this.end(report(name, cause));
+        const { code, message } = report(name, cause);
+        if (isJson(flags)) process.stdout.write(errorAsJson(message));
+        this.end(code);
       }
     },
     parameters,
@@ -48,15 +50,19 @@ export function defineCommand<Flags extends Named<Flags>, Args extends BaseArgs 
   };
 }
 
-function report(name: string, cause: unknown): number {
+/** Prints an error. Returns its message and the exit code. */
+function report(name: string, cause: unknown): { code: number; message: string } {
+  const message = messageOf(cause);
   if (cause instanceof WrongUsage) {
-    process.stderr.write(wrongUsageText(name, cause.message));
-    return EXIT.wrongUsage;
+    process.stderr.write(wrongUsageText(name, message));
+    return { code: EXIT.wrongUsage, message };
   }
-  process.stderr.write(
-    `${isMistakeOfOurs(cause) ? (cause.stack ?? cause.message) : messageOf(cause)}\n`,
-  );
-  return EXIT.failed;
+  process.stderr.write(`${isMistakeOfOurs(cause) ? (cause.stack ?? message) : message}\n`);
+  return { code: EXIT.failed, message };
+}
+
+function isJson(flags: object): boolean {
+  return 'json' in flags && flags.json === true;
 }
 
 /**

@@ -42,7 +42,7 @@ export function helpText(
     ),
     section('Arguments', rows(argumentRows(parameters)), isColoured),
     section('Options', rows(optionRows(parameters)), isColoured),
-    ...(text.about ?? []).map((paragraph) => wrapped(paragraph, '')),
+    ...[...(text.about ?? []), ...aboutJson(parameters)].map((paragraph) => wrapped(paragraph, '')),
     section(
       'Examples',
       text.examples.flatMap(([args, what]) => [`  ${call(args)}`, wrapped(what, '      ')]),
@@ -71,6 +71,11 @@ export function overviewText(
       '',
     ),
   ].join('\n\n')}\n`;
+}
+
+function aboutJson({ flags = {} }: Command<Context>['parameters']): string[] {
+  if (!('json' in flags)) return [];
+  return ['If the command fails before it has a result, --json writes {"error": "..."}.'];
 }
 
 type Row = readonly [name: string, what: string];

@@ -12,7 +12,7 @@ import { group } from './group.ts';
 import type { CommandRoutes } from './group.ts';
 import { keptByNpm } from '../npm/kept-by-npm.ts';
 import { scanErrorText, unknownCommandText } from './scan-error-text.ts';
-import { wrongUsageText } from './wrong-usage.ts';
+import { errorAsJson, wrongUsageText } from './wrong-usage.ts';
 
 /**
  * Runs the command that a command line names.
@@ -23,6 +23,7 @@ export async function runProgram(routes: CommandRoutes, args: readonly string[])
   const kept = keptByNpm(routes, args, process.env);
   if (kept !== undefined) {
     process.stderr.write(wrongUsageText(args[0] ?? '', kept));
+    if (isJsonAsked(args)) process.stdout.write(errorAsJson(kept));
     return EXIT.wrongUsage;
   }
   let exitCode: number | undefined;
@@ -37,7 +38,10 @@ export async function runProgram(routes: CommandRoutes, args: readonly string[])
       exitCode = code;
     },
   };
-  await run(application(routes, nameIn(routes, args)), args, context);
+  const onWrongUsage = (why: string): void => {
+    if (isJsonAsked(args)) process.stdout.write(errorAsJson(why));
+  };
+  await run(application(routes, nameIn(routes, args), onWrongUsage), args, context);
   return exitCode ?? fromStricli(Number(streams.exitCode));
 }
 
@@ -95,11 +99,25 @@ function nameIn(routes: CommandRoutes, [first = '', second = '']: readonly strin
   return isGroup && !second.startsWith('-') ? `${first} ${second}`.trim() : first;
 }
 
-function application(routes: CommandRoutes, name: string): Application<Context> {
+/** Reports whether a command line has `--json`. Of an invalid command line, nothing more is known. */
+function isJsonAsked(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end === -1 ? args : args.slice(0, end)).includes('--json');
+}
+
+function application(
+  routes: CommandRoutes,
+  name: string,
+  onWrongUsage: (why: string) => void = () => undefined,
+): Application<Context> {
   const text: ApplicationText = {
     ...text_en,
     noCommandRegisteredForInput: ({ input, corrections }) => unknownCommandText(input, corrections),
-    exceptionWhileParsingArguments: (cause) => wrongUsageText(name, scanErrorText(cause)).trimEnd(),
+    exceptionWhileParsingArguments: (cause) => {
+      const why = scanErrorText(cause);
+      onWrongUsage(why);
+      return wrongUsageText(name, why).trimEnd();
+    },
   };
   return buildApplication(group('', PROGRAM, routes), {
     name: 'crdshift',

@@ -20,3 +20,8 @@ export function wrongUsageText(name: string, why: string): string {
   const help = callOf(command, [...others, '--help'].join(' '));
   return `${why}\nRun ${help} for usage.\n`;
 }
+
+/** Formats an error for standard output, where `--json` promises one JSON document. */
+export function errorAsJson(message: string): string {
+  return `${JSON.stringify({ error: message })}\n`;
+}

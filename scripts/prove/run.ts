@@ -1,5 +1,4 @@
-import { access, constants, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { jsonReport } from '../../src/prove/report/json-report.ts';
 import { junitReport } from '../../src/prove/report/junit-report.ts';
 import { markdownReport } from '../../src/prove/report/markdown-report.ts';
@@ -15,6 +14,7 @@ import { EXIT } from '../program/exit-codes.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
+import { checkReport } from '../terminal/check-report.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
@@ -158,7 +158,7 @@ async function webhookOf({ url: given, ca }: Flags): Promise<Webhook | undefined
 /** @throws {WrongUsage} if a report cannot be written, before a proof of minutes is made in vain */
 async function checkReports({ junit, sarif, markdown }: Flags): Promise<void> {
   const files = [junit, sarif, markdown].filter((file) => file !== undefined);
-  await asUsage(() => Promise.all(files.map((file) => access(dirname(file), constants.W_OK))));
+  await asUsage(() => Promise.all(files.map(checkReport)));
 }
 
 async function writeReports(reported: readonly ReportedProof[], flags: Flags): Promise<void> {

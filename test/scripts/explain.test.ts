@@ -47,8 +47,8 @@ describe('the CronTab', () => {
 
   test('is explained as JSON', async () => {
     const { stdout } = await runScript('explain', '--json', sample, '--to', 'v1alpha1');
-    const { lines } = JSON.parse(stdout) as { readonly lines: readonly object[] };
-    expect(lines).toContainEqual({
+    const [explained] = JSON.parse(stdout) as { readonly lines: readonly object[] }[];
+    expect(explained?.lines).toContainEqual({
       why: 'unchanged',
       from: { place: ['spec', 'replicas'], value: 3 },
       to: { place: ['spec', 'replicas'], value: 3 },
@@ -152,7 +152,8 @@ describe('a kind made of lenses', () => {
     const there = await run(JSON.stringify(object), '--to', 'v1beta1', '--yaml');
     expect(there.stdout).toContain('worked.example.com/crdshift-kept.');
     const json = await run(JSON.stringify(object), '--to', 'v1beta1', '--json');
-    expect((JSON.parse(json.stdout) as { readonly to: object }).to).toEqual(parse(there.stdout));
+    const [explained] = JSON.parse(json.stdout) as { readonly to: object }[];
+    expect(explained?.to).toEqual(parse(there.stdout));
     const home = await run(there.stdout, '--to', 'v1', '--yaml');
     expect(parse(home.stdout)).toMatchObject(object);
   });
@@ -194,8 +195,8 @@ describe('an object that cannot be explained', () => {
       'CronTab of stable.example.com has no version v9. It has v1, v1beta1, v1alpha1.',
     ],
   ])('%s is wrong usage', async (_, args, message) => {
-    const ran = await runScript('explain', ...args);
-    expect(ran).toEqual({ code: 2, stdout: '', stderr: `${message}\n${usage}` });
+    const { code, stderr } = await runScript('explain', ...args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message}\n${usage}` });
   });
 
   test('an unknown kind is wrong usage, and the message lists the kinds of this clone', async () => {

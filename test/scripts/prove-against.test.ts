@@ -224,7 +224,7 @@ describe('the conversions of a kind', () => {
     await project.edit(module, "from 'a-package-that-is-gone'", "from '../../index.ts'");
     const { stderr } = await runScriptIn(project, 'prove', ...args);
     expect(stderr).toContain(
-      'The kinds of HEAD cannot be loaded, so conversions are not compared: Cannot find package',
+      'The kinds of HEAD cannot be loaded, so conversions are not compared: the package a-package-that-is-gone is not installed here',
     );
   });
 });

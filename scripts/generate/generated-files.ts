@@ -5,6 +5,7 @@ import { indexOfKinds, isCrdFile } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
 import { importPath } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
+import { readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { kindModule } from './kind-module.ts';
 import { kindsIndex } from './kinds-index.ts';
@@ -95,7 +96,7 @@ async function generateModule(
   source: string,
 ): Promise<GeneratedFile | { readonly errors: readonly string[] }> {
   const target = source.replace(/\.(?:ya?ml|json)$/, '') + '.gen.ts';
-  const kind = readKind(await readFile(source, 'utf8'));
+  const kind = readKind(await readInput(source));
   if (!('kind' in kind)) return { errors: kind.map((finding) => inWords(source, finding)) };
   const publicFace = importPath(project, 'crdshift', dirname(target));
   const text = kindModule(kind, { source: basename(source), publicFace });

@@ -310,3 +310,11 @@ describe('wrong usage', () => {
     expect(stdout).toContain('npm run generate -- [--check] [--json] [PATH …]');
   });
 });
+
+test('names a file that is not UTF-8', async () => {
+  const file = join(folder.path, 'utf16.yaml');
+  await writeFile(file, `\uFEFF${crdWith('')}`, 'utf16le');
+  const { code, stderr } = await generate(file);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`${file} is not UTF-8. Save it as UTF-8.\n`);
+});

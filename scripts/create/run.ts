@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import * as v from 'valibot';
 import { ownEnvironment } from '../program/own-environment.ts';
+import { ownVersion } from '../program/own-version.ts';
 
 /** The options as given. */
 export interface Flags {
@@ -21,10 +19,4 @@ export function create({ noInstall }: Flags, ...args: (string | undefined)[]): P
   );
   if (error !== undefined) throw error;
   return Promise.resolve(status ?? 1);
-}
-
-function ownVersion(): string {
-  const manifest = findPackageJSON(import.meta.url) ?? '';
-  const Manifest = v.object({ version: v.string() });
-  return v.parse(Manifest, JSON.parse(readFileSync(manifest, 'utf8'))).version;
 }

@@ -62,9 +62,18 @@ export function overviewText(
 ): string {
   const call = (args: string): string =>
     name === '' ? callOf(args).replace(/ --$/, '') : callOf(name, args);
+  const usage = [
+    `${call('COMMAND')} …`,
+    call('COMMAND --help'),
+    ...(name === '' ? [call('--version')] : []),
+  ];
   return `${[
     wrapped(brief, ''),
-    section('Usage', [`  ${call('COMMAND')} …`, `  ${call('COMMAND --help')}`], isColoured),
+    section(
+      'Usage',
+      usage.map((line) => `  ${line}`),
+      isColoured,
+    ),
     section('Commands', rows(commands), isColoured),
     wrapped(
       'Exit codes of every command: 0 success; 1 failure, or a check that found an error; 2 wrong usage.',

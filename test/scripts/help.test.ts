@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -52,6 +53,14 @@ test('lists the commands if there is none', async () => {
   expect(code).toBe(0);
   const named = [...stdout.matchAll(/^ {2}([a-z-]+) {2,}\w/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(COMMANDS));
+});
+
+test('--version prints the version of the package', async () => {
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  const ran = await runFile([join(ROOT, 'scripts/crdshift.ts'), '--version'], { path: ROOT });
+  expect(ran).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
 });
 
 test('refuses an unknown command as wrong usage', async () => {

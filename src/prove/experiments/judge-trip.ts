@@ -25,7 +25,7 @@ function judgeTrip(pair: Pair, trip: Trip): Observation[] {
   if (there.object === undefined) return [refused(start, there, from.name, to.name)];
   if (home === undefined) return [];
   if (home.object === undefined) return [refused(there.object, home, to.name, from.name)];
-  return [...changedMetadata(pair, start, there), ...changedData(pair, start, there, home)];
+  return [...changedMetadata(pair, trip, there), ...changedData(pair, start, there, home)];
 }
 
 /** Returns the finding for an object without an answer that the API server takes. */
@@ -51,8 +51,13 @@ export function refused(
 /** The parts of metadata that a conversion decides about. The API server restores all others. */
 const TEXTS = ['labels', 'annotations'] as const;
 
-function changedMetadata({ from, to }: Pair, start: KubernetesObject, there: Seen): Observation[] {
-  const { object } = there;
+/** Returns the entries that are lost or changed. One that comes home without kept data was converted to a field. */
+function changedMetadata(
+  { from, to }: Pair,
+  { start, home, homeWithoutKept = home }: Trip,
+  { object }: Seen,
+): Observation[] {
+  const back = homeWithoutKept?.object?.metadata;
   return TEXTS.flatMap((field) => {
     const before = start.metadata?.[field];
     const after = object.metadata?.[field];
@@ -60,6 +65,9 @@ function changedMetadata({ from, to }: Pair, start: KubernetesObject, there: See
     return Object.keys(before).flatMap((name): Observation[] => {
       const left = isJsonObject(after) ? after[name] : undefined;
       if (left === before[name]) return [];
+      const returned = back?.[field];
+      const isField = isJsonObject(returned) && returned[name] === before[name];
+      if (left === undefined && isField) return [];
       const path = ['metadata', field];
       const does = left === undefined ? 'drops' : 'changes';
       return [

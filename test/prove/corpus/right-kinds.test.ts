@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   byType,
   duration,
+  labelToField,
   lens,
   quantity,
   rename,
@@ -77,6 +78,13 @@ test.each([
         ({ off }) => (off === true ? {} : { on: true }),
         ({ on }) => (on === true ? {} : { off: true }),
       ),
+    ),
+  ],
+  [
+    'a label that the other version has as a field',
+    kindOf(
+      { own: { name: text }, hub: { name: text, tier: text } },
+      lens(labelToField('example.com/tier', 'spec.tier')),
     ),
   ],
   [

@@ -80,7 +80,8 @@ function observationOf(
   const place = fieldPath(path);
   return {
     check: 'not-inverse',
-    level: 'warning',
+    // An absent value may mean the same as an empty one. Another value never does.
+    level: before === undefined || after === undefined ? 'warning' : 'error',
     path,
     message: `${to.name} shows ${place} of ${from.name}, but converting it back gives ${givenBack(before, after)}. Kept data hides this until a client edits that value, or writes the object without its annotations. Make each direction undo the other, or declare with forget that ${to.name} only shows a summary.`,
     examples: [

@@ -1,9 +1,10 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { subjectOfWebhook } from '../../../src/prove/subjects/subject-of-crd.ts';
-import { crdWith, spec, text } from './broken-crd.ts';
+import { count, crdWith, spec, text } from './broken-crd.ts';
 import { hidden, same, stash } from './broken-kinds.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 import { each, withSpec } from './functions.ts';
+import { kindOf, onSpec } from './kept-kinds.ts';
 
 let calls = 0;
 
@@ -26,6 +27,18 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
           calls += 1;
           return 'size' in fields ? { ...fields, size: calls } : fields;
         }),
+      ),
+    ),
+  },
+  {
+    defect: 'a function that reads the year',
+    check: 'not-deterministic',
+    path: 'spec.size',
+    subject: kindOf(
+      { own: { size: count }, hub: { size: count } },
+      onSpec(
+        (fields) => fields,
+        (fields) => ('size' in fields ? { ...fields, size: new Date().getFullYear() } : fields),
       ),
     ),
   },

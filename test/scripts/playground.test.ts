@@ -67,7 +67,7 @@ describe('the playground', () => {
 test('a kubectl is named only if there is one', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
-  expect(kubectlHint('/cache/kubectl', path)).toBe('  export PATH="/cache:$PATH"\n');
+  expect(kubectlHint('/cache/kubectl', path)).toBe('  export PATH=/cache:"$PATH"\n');
   expect(kubectlHint('kubectl', path)).toContain('Install it: https://kubernetes.io/');
   await writeFile(join(path, 'kubectl'), '');
   expect(kubectlHint('/cache/kubectl', `/none:${path}`)).toBe('');

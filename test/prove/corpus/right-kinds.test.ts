@@ -22,7 +22,7 @@ test.each([
     'a scale that rounds',
     kindOf(
       { own: { millis: count }, hub: { seconds: count } },
-      lens(scale(['spec.millis', 'spec.seconds'], '0.001', { round: 'down' })),
+      lens(scale(['spec.millis', 'spec.seconds'], '0.001')),
     ),
   ],
   [

@@ -61,7 +61,7 @@ export async function openCluster(flags: ClusterFlags): Promise<Cluster> {
   };
 }
 
-/** Reports if the same request would fail again: there is no such host, or its certificate is not trusted. */
+/** Reports whether the same request would fail again: there is no such host, or its certificate is not trusted. */
 function isVain(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return code === 'ENOTFOUND' || /CERT|SIGNATURE|^ERR_TLS_/.test(code);

@@ -27,7 +27,7 @@ wait "$program"
 kill "$guard"
 `;
 
-/** Reports if no process of a group is left. */
+/** Reports whether no process of a group is left. */
 function isGroupGone(leader: number): boolean {
   try {
     process.kill(-leader, 0);

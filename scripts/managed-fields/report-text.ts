@@ -4,7 +4,7 @@ import type {
 } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import type { Outcome } from '../../src/life/managed-fields/translation.ts';
 
-/** Reports if an entry of an old version remains, or may remain. */
+/** Reports whether an entry of an old version remains, or may remain. */
 export function hasLeftEntries({ managers, refused, stopped }: ManagedFieldsReport): boolean {
   return stopped !== undefined || refused.length > 0 || managers.some(({ how }) => how === 'left');
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../src/life/migrate/migration-report.ts';
 import { callOf } from '../program/call.ts';
 
-/** Reports if a migration fails its command. A dry run that finds no error does not. */
+/** Reports whether a migration fails its command. A dry run that finds no error does not. */
 export function hasFailed({ findings, isProved }: MigrationReport, isTrial: boolean): boolean {
   return findings.some(({ level }) => level === 'error') || !(isProved || isTrial);
 }

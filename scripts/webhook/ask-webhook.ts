@@ -101,7 +101,7 @@ async function sendReview(
   return { problem };
 }
 
-/** Reports if a status says that no webhook is there, or that this caller may not use it. Redirects are not followed. */
+/** Reports whether a status says that no webhook is there, or that this caller may not use it. Redirects are not followed. */
 function saysElsewhere(status: number): boolean {
   return (status >= 300 && status < 400) || [401, 403, 404, 405, 407].includes(status);
 }

@@ -1,4 +1,4 @@
-/** Reports if a thrown value is an error of wrong code, which no report may hide. */
+/** Reports whether a thrown value is an error of wrong code, which no report may hide. */
 export function isMistake(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return true;
   return [TypeError, RangeError, ReferenceError].some((type) => thrown instanceof type);

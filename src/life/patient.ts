@@ -21,12 +21,13 @@ const LATER: readonly number[] = [429, 502, 503, 504];
 
 /**
  * Wraps a cluster so that requests are repeated after 429, 502, 503, 504, and if no answer arrives. `Retry-After` is
- * obeyed. A POST without an answer is not repeated, because it may have created something; any other request has the
- * same effect once or twice. Neither is a request to a cluster that cannot be asked from here and never has answered.
+ * obeyed. Two kinds of requests are not repeated without an answer: a POST, because it may have created something, and a
+ * request to a cluster that has never answered and cannot be asked from here. Any other request has the same effect once
+ * or twice.
  *
- * Past the limit, the last error is that of the request. The last answer is, too, if the cluster says that it is ready:
- * then it is about this request alone, for example of an admission webhook that denies an object with 503. Otherwise,
- * for example behind a load balancer without a working API server, every further request would wait as long in vain.
+ * Past the limit, `send` throws the last error. It returns the last answer if the cluster says that it is ready: then the
+ * answer is about this request alone, for example of an admission webhook that denies an object with 503. Otherwise, for
+ * example behind a load balancer without a working API server, every further request would wait as long in vain.
  *
  * @throws {SilentCluster} from `send`, if the cluster is not ready after the limit
  */

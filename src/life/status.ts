@@ -32,7 +32,7 @@ export class RefusedRequest extends Error {
 }
 
 /**
- * Reports if an API server says that something does not exist. A load balancer or a proxy may answer 404 as well, which
+ * Reports whether an API server says that something does not exist. A load balancer or a proxy may answer 404 as well, which
  * says nothing about objects.
  */
 export function isNotFound(answer: ClusterAnswer): boolean {

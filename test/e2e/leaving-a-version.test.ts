@@ -306,14 +306,14 @@ describe.each([
     3 * PATIENCE,
   );
 
-  /** Reports if a third of the objects has been written, by the translation of managedFields. */
+  /** Reports whether a third of the objects has been written, by the translation of managedFields. */
   async function isThirdWritten(): Promise<true | undefined> {
     const last = names.toSorted()[Math.floor(OBJECTS / 3)] ?? '';
     const key = `${namespace}/${last}`;
     return (await storedIn(cluster(), name, key)).get(key) === 'v1' ? true : undefined;
   }
 
-  /** Reports if the first page of objects has been rewritten after the translation. */
+  /** Reports whether the first page of objects has been rewritten after the translation. */
   async function isPageRewritten(): Promise<true | undefined> {
     const state = await readFile(stateFileOf(cluster(), name), 'utf8');
     const { objects, isRewritten } = JSON.parse(state) as {

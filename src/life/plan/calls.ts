@@ -188,7 +188,7 @@ function migration(load: Load, isTranslated: boolean, version: string): Predicte
   return { operation: 'migrate', version, calls: own + cached, elsewhere: cached, seconds };
 }
 
-/** Reports if a migration from here can use the conversion: that of the project, or the webhook by its URL. */
+/** Reports whether a migration from here can use the conversion: that of the project, or the webhook by its URL. */
 function canTranslate({ crd, isDefined }: PlanFacts): boolean {
   return isDefined || crd.conversion.clientConfig?.url !== undefined;
 }

@@ -3,7 +3,7 @@ import type { ClusterRequest } from '../../../src/life/cluster.ts';
 import { ids, run, versionsIn } from './a-run.ts';
 import { containing, CRD_PATH, fakeCluster, ok, refusal, RULE, targetOf } from './fake-cluster.ts';
 
-/** Reports if a request writes an object of this name on a way. */
+/** Reports whether a request writes an object of this name on a way. */
 function writes({ method, path }: ClusterRequest, name: string, way: RegExp): boolean {
   return method === 'PATCH' && way.test(path) && new RegExp(`/${name}(?:/|\\?|$)`).test(path);
 }

@@ -1,30 +1,82 @@
 import type { KnownValue } from './known-values.ts';
 
-/** Matches a comment, or a text between quotes. A quote in a regular expression only adds a wrong text. */
-const TEXT =
-  /\/\/.*$|\/\*[^]*?\*\/|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.|\$(?!\{))*)`/gm;
 /** Matches the name of a field in an object: in a table of words, it is a word. */
 const NAME = /[{,]\s*([A-Za-z_]\w*)\s*:/g;
-const NUMBER = /(?<![\w$.])-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(n?)(?![\w$.])/gi;
+/** Matches a word of code: a name, a number, or a path of names. */
+const WORD = /[\w$.]+/g;
+const NUMBER = /^\d[\d_]*(?:\.\d+)?(?:e\d+)?n?$/i;
 
 /** The longest text that counts as a word. */
 const LONGEST = 100;
 
-/** Returns the texts, the names of fields and the numbers in source code. */
+/**
+ * Returns the texts, the names of fields and the numbers in source code. A quote in a regular expression only adds a
+ * wrong text.
+ */
 export function valuesInCode(code: string): KnownValue[] {
-  const values = new Set<KnownValue>();
-  for (const [, single, double, template] of code.matchAll(TEXT)) {
-    const text = single ?? double ?? template;
-    if (text !== undefined && text.length <= LONGEST) values.add(unescaped(text));
-  }
-  const rest = code.replaceAll(TEXT, "''");
+  const { texts, rest } = textsApart(code);
+  const values = new Set<KnownValue>(texts.filter(({ length }) => length <= LONGEST));
   for (const [, name = ''] of rest.matchAll(NAME)) values.add(name);
-  for (const [text, suffix] of rest.matchAll(NUMBER)) {
-    const digits = text.replaceAll('_', '').slice(0, suffix === 'n' ? -1 : undefined);
-    for (const number of around(digits)) values.add(number);
+  for (const { 0: word, index } of rest.matchAll(WORD)) {
+    if (!NUMBER.test(word)) continue;
+    const sign = rest[index - 1] === '-' ? '-' : '';
+    for (const number of around(sign + word.replaceAll(/[_n]/g, ''))) values.add(number);
   }
   return [...values];
 }
+
+/** Returns the texts between quotes, and the code without them and without comments. */
+function textsApart(code: string): { texts: string[]; rest: string } {
+  const texts: string[] = [];
+  let rest = '';
+  let at = 0;
+  while (at < code.length) {
+    const sign = code[at] ?? '';
+    if (code.startsWith('//', at)) {
+      at = endOf(code.indexOf('\n', at), code);
+    } else if (code.startsWith('/*', at)) {
+      at = endOf(code.indexOf('*/', at), code) + 2;
+    } else if (QUOTES.has(sign)) {
+      const { text, end } = quoted(code, at + 1, sign);
+      if (text !== undefined) texts.push(text);
+      rest += sign + sign;
+      at = end;
+    } else {
+      rest += sign;
+      at += 1;
+    }
+  }
+  return { texts, rest };
+}
+
+const QUOTES: ReadonlySet<string> = new Set(`'"\``);
+
+function endOf(index: number, code: string): number {
+  return index === -1 ? code.length : index;
+}
+
+/**
+ * Reads a text up to its closing quote. Between ' or ", a line end closes it, too.
+ *
+ * @returns the place after the text; no text if values are inserted into it
+ */
+function quoted(code: string, start: number, quote: string): { text?: string; end: number } {
+  let text = '';
+  let at = start;
+  for (; at < code.length && code[at] !== quote; at += 1) {
+    if (code[at] === '\n' && quote !== '`') return { end: at };
+    if (code[at] === '\\') {
+      at += 1;
+      const sign = code[at] ?? '';
+      text += ESCAPED[sign] ?? sign;
+    } else {
+      text += code[at];
+    }
+  }
+  return { end: at + 1, ...(!(quote === '`' && text.includes('${')) && { text }) };
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** Returns a number and, of an integer, its neighbours, because code may compare with `<` or with `>`. */
 function around(digits: string): KnownValue[] {
@@ -32,10 +84,4 @@ function around(digits: string): KnownValue[] {
   return [BigInt(digits), BigInt(digits) - 1n, BigInt(digits) + 1n].map((one) =>
     BigInt.asIntN(54, one) === one ? Number(one) : one,
   );
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
-
-function unescaped(text: string): string {
-  return text.replaceAll(/\\(.)/gs, (_, sign: string) => ESCAPED[sign] ?? sign);
 }

@@ -15,7 +15,7 @@ import { findLosses } from '../../src/life/migrate/before/losses.ts';
 import { otherMigrations } from '../../src/life/migrate/before/other-migrations.ts';
 import { crdPath, targetIn } from '../../src/life/migrate/target.ts';
 import type { MigrationTarget } from '../../src/life/migrate/target.ts';
-import { RefusedRequest } from '../../src/life/status.ts';
+import { isNotFound, RefusedRequest } from '../../src/life/status.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
@@ -109,7 +109,7 @@ interface InstalledCrd {
 
 async function installedCrd(cluster: Cluster, name: string): Promise<InstalledCrd> {
   const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (answer.status === 404) throw new Failure(`the cluster has no CRD ${name}`);
+  if (isNotFound(answer)) throw new Failure(`the cluster has no CRD ${name}`);
   const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
   const form = crdFormOf(document);
   const crd = isJsonObject(document) && form !== undefined ? readCrd(document, form) : [];

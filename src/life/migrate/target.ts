@@ -11,7 +11,7 @@ import { objectsOf } from '../fields.ts';
 import { lossesOfNone, noneLoses } from '../missing-fields.ts';
 import type { VersionLoss } from '../missing-fields.ts';
 import type { Resource } from '../pages.ts';
-import { RefusedRequest } from '../status.ts';
+import { isNotFound, RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 
@@ -62,7 +62,7 @@ export async function readTarget(
   name: string,
 ): Promise<MigrationTarget | undefined> {
   const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (answer.status === 404) return undefined;
+  if (isNotFound(answer)) return undefined;
   const target = answer.status === 200 ? targetIn(answer.text) : undefined;
   if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
   return target;
@@ -80,7 +80,7 @@ export async function changeOf(
   { name, uid, generation }: MigrationTarget,
 ): Promise<MigrationFinding | undefined> {
   const answer = await cluster.send({ method: 'GET', path: crdPath(name), accept: METADATA_ONLY });
-  if (answer.status === 404) return stops('crd-changed', `CRD ${name} is gone`);
+  if (isNotFound(answer)) return stops('crd-changed', `CRD ${name} is gone`);
   const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
   if (!isJsonObject(document)) throw new RefusedRequest(`CRD ${name}`, answer);
   const now = objectAt(document, 'metadata');

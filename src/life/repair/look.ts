@@ -12,7 +12,7 @@ import { objectAt, textAt } from '../../core/json/fields.ts';
 import { objectsOf } from '../fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { objectPath, pagesOf } from '../pages.ts';
-import { RefusedRequest, statusIn } from '../status.ts';
+import { isNotFound, RefusedRequest, statusIn } from '../status.ts';
 import { causeIn } from './cause.ts';
 import type { Evidence, ManagedVersion, Read } from './evidence.ts';
 import { releaseOf, restoredIn } from './restored-version.ts';
@@ -34,7 +34,7 @@ export interface SeenCrd {
  */
 export async function seeCrd(cluster: Cluster, name: string): Promise<SeenCrd | undefined> {
   const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (answer.status === 404) return undefined;
+  if (isNotFound(answer)) return undefined;
   const target = answer.status === 200 ? targetIn(answer.text) : undefined;
   if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
   return { target, restored: restoredIn(answer.text), release: releaseOf(answer.text) };
@@ -98,7 +98,7 @@ async function readAll(
   const path = objectPath(resource, place);
   const answer = await cluster.send({ method: 'GET', path });
   // The object may have been deleted since.
-  return answer.status === 200 || answer.status === 404
+  return answer.status === 200 || isNotFound(answer)
     ? { version }
     : { version, cause: causeOf(answer) };
 }

@@ -99,6 +99,12 @@ describe('a migration does not begin', () => {
     expect(await findingsOf(cluster)).toMatchObject([{ id: 'crd-missing' }]);
   });
 
+  test('if a load balancer answers 404, which does not say that the CRD is missing', async () => {
+    const cluster = fakeCluster(1);
+    cluster.script = () => ({ status: 404, text: 'default backend - 404' });
+    await expect(findingsOf(cluster)).rejects.toThrow('answers 404: default backend - 404');
+  });
+
   test.each<[string, (crd: CrdDocument) => CrdDocument]>([
     [
       'crd-terminating',

@@ -203,6 +203,18 @@ test('a migration object that may not be deleted ends the repair with the reason
   });
 });
 
+test('404 of a load balancer says neither that the CRD is gone nor that an object is', async () => {
+  const cluster = fakeCluster(1);
+  const page = { status: 404, text: 'default backend - 404' };
+  cluster.script = ({ path }) => (/\/widgets\/w\d+$/.test(path) ? page : undefined);
+  expect((await run(cluster, { isDryRun: true })).states).toMatchObject([
+    { kind: 'unknown', message: page.text },
+    { kind: 'unknown', message: page.text },
+  ]);
+  cluster.script = () => page;
+  await expect(run(cluster, {})).rejects.toThrow('answers 404: default backend - 404');
+});
+
 test('a CRD that does not exist is no CRD without findings', async () => {
   const cluster = fakeCluster(0);
   cluster.script = () => refusal(404, 'not found');

@@ -6,7 +6,7 @@ import type { KubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { Clock, Cluster, ClusterAnswer } from '../../cluster.ts';
 import { objectPath } from '../../pages.ts';
 import type { Resource } from '../../pages.ts';
-import { statusIn } from '../../status.ts';
+import { isNotFound, statusIn } from '../../status.ts';
 import { isSameSet } from '../field-set.ts';
 import { identityOf, readEntries, writeEntry } from '../managed-entry.ts';
 import type { ManagedEntry } from '../managed-entry.ts';
@@ -177,7 +177,7 @@ function objectIn({ status, text }: ClusterAnswer): KubernetesObject | undefined
 }
 
 function unreadable(answer: ClusterAnswer): ObjectTranslation {
-  return answer.status === 404 ? { kind: 'gone' } : refusedBy(answer);
+  return isNotFound(answer) ? { kind: 'gone' } : refusedBy(answer);
 }
 
 function refusedBy(answer: ClusterAnswer): ObjectTranslation {

@@ -181,10 +181,15 @@ describe('an object', () => {
   });
 
   test('may be deleted meanwhile', async () => {
-    const gone = answer(404, { kind: 'Status', message: 'not found' });
+    const gone = answer(404, { kind: 'Status', message: 'not found', reason: 'NotFound' });
     expect((await runOn([list(OLD), gone])).report).toMatchObject({ objects: 1, gone: 1 });
     const { report } = await runOn([list(OLD), answer(200, OLD), gone, gone, gone]);
     expect(report).toMatchObject({ gone: 1 });
+  });
+
+  test('is refused, and not gone, if a load balancer answers 404', async () => {
+    const { report } = await runOn([list(OLD), { status: 404, text: 'default backend - 404' }]);
+    expect(report).toMatchObject({ gone: 0, refused: [{ message: 'default backend - 404' }] });
   });
 
   test('is refused, and not gone, if an admission webhook answers 404', async () => {

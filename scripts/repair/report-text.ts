@@ -21,11 +21,20 @@ export function proposalText({
   ].join('\n');
 }
 
+/** Reports whether a repair fails its command: something is broken, or a step has not ended. */
+export function hasFailed({ remaining, stopped }: RepairReport): boolean {
+  return remaining.length > 0 || stopped !== undefined;
+}
+
 /** Formats the end of a repair. */
-export function endText({ stopped, remaining, done, unsure }: RepairReport): string {
+export function endText(report: RepairReport): string {
+  const { stopped, remaining, done, unsure } = report;
+  if (!hasFailed(report)) return 'Repaired: nothing is broken any more.';
   const reason = stopped === undefined ? [] : [stopText(stopped)];
+  // With all versions in status.storedVersions, for instance, a CRD is sound before its objects are migrated.
   if (remaining.length === 0) {
-    return [...reason, 'Repaired: nothing is broken any more.'].join('\n');
+    const title = 'Nothing is broken at the last look. Not done:';
+    return [...reason, ...listText(title, leftOf(report))].join('\n');
   }
   const isCut = stopped?.kind === 'refused' || stopped?.kind === 'failed';
   if (done.length === 0 && !isCut) return [...reason, 'Nothing was written.'].join('\n');
@@ -38,6 +47,12 @@ export function endText({ stopped, remaining, done, unsure }: RepairReport): str
       remaining.map((state) => indented(stateInWords(state))),
     ),
   ].join('\n');
+}
+
+/** Returns the proposed steps that are not done, in words. */
+function leftOf({ proposed, done }: RepairReport): readonly string[] {
+  const ended = done.map(stepInWords);
+  return proposed.map(stepInWords).filter((step) => !ended.includes(step));
 }
 
 /** Formats a list below its title; nothing for an empty one. */

@@ -16,7 +16,7 @@ import { Failure } from '../program/wrong-usage.ts';
 import { askYes } from '../terminal/ask-yes.ts';
 import { permissionOf } from './options.ts';
 import type { Flags } from './options.ts';
-import { endText, proposalText } from './report-text.ts';
+import { endText, hasFailed, proposalText } from './report-text.ts';
 
 /** The longest wait for an overloaded or restarting API server in one request, in ms. */
 const PATIENCE = 120_000;
@@ -40,7 +40,7 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
   if (!report.exists) throw new Failure(`cluster ${cluster.name} has no CRD ${crd}`);
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`);
   else if (report.states.length > 0) process.stdout.write(`${endText(report)}\n`);
-  return report.remaining.length === 0 ? EXIT.done : EXIT.failed;
+  return hasFailed(report) ? EXIT.failed : EXIT.done;
 }
 
 function sayWait(why: string, milliseconds: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { permissionOf } from '../../../scripts/repair/options.ts';
-import { endText, proposalText } from '../../../scripts/repair/report-text.ts';
+import { endText, hasFailed, proposalText } from '../../../scripts/repair/report-text.ts';
 import { diagnose } from '../../../src/life/repair/diagnose.ts';
 import { proposeSteps } from '../../../src/life/repair/propose.ts';
 import type { RepairReport } from '../../../src/life/repair/repair.ts';
@@ -81,6 +81,21 @@ test('the end says what to do next', () => {
   expect(lost).toContain('  /spec/legacy (2 objects)');
   expect(lost).toContain('--accept-loss');
   expect(lost).toContain('Still broken:');
+});
+
+test('a step that has not ended fails the repair, although nothing is broken at the last look', () => {
+  const stopped = {
+    kind: 'fields-lost',
+    fields: [{ pointer: '/spec/legacy', objects: 2 }],
+  } as const;
+  const cut = { ...REPORT, done: REPORT.proposed.slice(0, 2), remaining: [], stopped };
+  expect(endText(cut)).toMatch(
+    /\nNothing is broken at the last look\. Not done:\n {2}- compare [^]*\n {2}- rewrite [^]*\n {2}- remove v1beta1/,
+  );
+  expect(endText(cut)).not.toContain('Repaired');
+  expect(hasFailed(cut)).toBe(true);
+  expect(hasFailed({ ...REPORT, done: REPORT.proposed, remaining: [] })).toBe(false);
+  expect(hasFailed(REPORT)).toBe(true);
 });
 
 test('without a terminal nobody is asked, and nothing is written without --yes', () => {

@@ -67,9 +67,12 @@ function tokensBelow({ path }: Named, { path: other }: Named): readonly string[]
   return path.slice(common === -1 ? path.length : common).flatMap(tokensOf);
 }
 
-/** Reports whether the number of negations is odd. */
+/** Reports whether the number of negations is odd. `notBefore` and `notAfter` name limits of a time, and negate nothing. */
 function isNegative(tokens: readonly string[]): boolean {
-  return tokens.filter((token) => NEGATIONS.has(token)).length % 2 === 1;
+  const negations = tokens.filter(
+    (token, at) => NEGATIONS.has(token) && !['before', 'after'].includes(tokens[at + 1] ?? ''),
+  );
+  return negations.length % 2 === 1;
 }
 
 function areOpposite(left: readonly string[], right: readonly string[]): boolean {

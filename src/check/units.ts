@@ -47,9 +47,13 @@ const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
   ),
 );
 
-/** Returns the unit that the name of a field states, its last one; undefined if it states none. */
+/**
+ * Returns the unit that the name of a field states, its last one; undefined if it states none. Beside another unit, `min`
+ * is a minimum: `delaySecondsMin`.
+ */
 export function namedUnitOf({ path }: Pick<Field, 'path'>): NamedUnit | undefined {
-  const name = tokensOf(path.at(-1) ?? '').findLast((token) => UNITS.has(token));
+  const names = tokensOf(path.at(-1) ?? '').filter((token) => UNITS.has(token));
+  const name = names.findLast((token) => token !== 'min') ?? names.at(-1);
   return name === undefined ? undefined : UNITS.get(name);
 }
 

@@ -5,7 +5,7 @@ import type { JsonValue } from '../core/json/json-value.ts';
 import { stringifyJson } from '../core/json/stringify-json.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { differencesOf, fieldPath, leavesOf, placePath } from './difference.ts';
+import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from './difference.ts';
 import { dataOf } from './experiments/judge-trip.ts';
 import { travel } from './experiments/trip.ts';
 import type { Trip } from './experiments/trip.ts';
@@ -44,7 +44,7 @@ export class HiddenZeros {
     for (const { path, value } of leavesOf(dataOf(trip.start))) {
       if (typeof value === 'object') continue;
       const shown = isShown(trip, path);
-      if (shown === undefined) return;
+      if (shown === undefined) continue;
       const count = this.#countOf(path);
       if (isZero(value)) {
         count.isZeroShown ||= shown;
@@ -139,9 +139,16 @@ function isShown({ start, home, homeWithoutKept }: Trip, path: ValuePath): boole
   return bare === undefined ? undefined : sameJson(valueAt(bare, path), value);
 }
 
-/** Reports whether an object shows nothing that another one lacks. One that does may express the zero by it. */
+/**
+ * Reports whether an object shows nothing that another one lacks, and lacks a value that it shows. Otherwise it may
+ * express the zero: by something else, or by the absence of an empty object.
+ */
 function showsLess(seen: KubernetesObject, { there }: Trip): boolean {
   const { object } = there;
   if (object === undefined) return false;
-  return differencesOf(dataOf(seen), dataOf(object)).every(({ after }) => after !== undefined);
+  const differences = differencesOf(dataOf(seen), dataOf(object));
+  return (
+    differences.every(({ after }) => after !== undefined) &&
+    differences.some(({ after }) => hasContent(after))
+  );
 }

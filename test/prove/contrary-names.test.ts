@@ -14,6 +14,8 @@ const own: JsonObject = {
   enabled: flag,
   delaySeconds: count,
   ttlMillis: count,
+  periodSecondsMin: count,
+  notBefore: text,
   data: text,
   timeout: text,
   ports: list({ source: text }),
@@ -22,6 +24,8 @@ const hub: JsonObject = {
   disabled: flag,
   delayMillis: count,
   ttlMinutes: count,
+  minPeriodSeconds: count,
+  validFrom: text,
   dataJson: text,
   timeoutMinutes: count,
   ports: list({ destination: text }),
@@ -51,6 +55,8 @@ test.each([
 });
 
 test.each([
+  ['a minimum in seconds', rename('spec.periodSecondsMin', 'spec.minPeriodSeconds')],
+  ['a time before which nothing is valid', rename('spec.notBefore', 'spec.validFrom')],
   ['the right factor', scale(['spec.delaySeconds', 'spec.delayMillis'], 1000)],
   ['a flipped factor', flip(scale(['spec.ttlMinutes', 'spec.ttlMillis'], 60_000))],
   [

@@ -81,6 +81,16 @@ test.each([
     ),
   ],
   [
+    'a flag that the other version expresses by an empty object',
+    kindOf(
+      { own: { tls: flag }, hub: { tls: { type: 'object', properties: {} } } },
+      onSpec(
+        ({ tls }) => (tls === true ? { tls: {} } : {}),
+        ({ tls }) => (tls === undefined ? {} : { tls: true }),
+      ),
+    ),
+  ],
+  [
     'a label that the other version has as a field',
     kindOf(
       { own: { name: text }, hub: { name: text, tier: text } },

@@ -12,9 +12,8 @@ import type { Experiment, Observation, Pair } from '../experiment.ts';
 
 /**
  * Converts each object twice, the second time at another time and after other objects, and once with its fields in
- * another order. API servers convert the
- * same object again and again and compare the results, and send fields in the order of the alphabet. The object that
- * was given must stay as it was.
+ * another order. API servers convert the same object again and again and compare the results, and send fields in the
+ * order of the alphabet. The object that was given must stay as it was.
  */
 export const repeat: Experiment = async (pair, trials) => {
   const objects = trials.map(({ object }) => asWritten(object, pair.from));

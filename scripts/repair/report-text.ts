@@ -94,7 +94,7 @@ function lossText(fields: readonly LostField[]): string {
     'Stopped before an object is written: the storage version does not have these fields, and the strategy None would remove them from the stored objects:',
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
-    'If a webhook converted these versions, connect it again (spec.conversion), and start the repair again. If the fields are to go, start it with --accept-loss. Until then the objects are as they were, and can be read.',
+    'If a webhook converted these versions, connect it again (spec.conversion), and start the repair again. If the fields are to go, start it with --accept-loss. If it then finds nothing broken, start the command migrate in the same way. Until then the objects are as they were, and can be read.',
   ].join('\n');
 }
 

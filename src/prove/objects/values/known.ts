@@ -1,9 +1,7 @@
 import type { KnownValue, KnownValues } from '../../known/known-values.ts';
-import type { Limits } from '../places/limits.ts';
 import type { Form, Place } from '../places/place.ts';
 import type { Chance } from './chance.ts';
-import { isNumberWithin } from './numbers.ts';
-import { isWithin } from './texts.ts';
+import { canHold } from './can-hold.ts';
 
 /** Values that a place can hold: those that the conversion names for this place, and all others that it names. */
 interface Fitting {
@@ -38,28 +36,10 @@ export class Known {
   #fittingIn(path: string, form: Form): Fitting {
     const known = this.#fitting.get(form);
     if (known !== undefined) return known;
-    const fits = (value: KnownValue): boolean => isFor(value, form);
+    const fits = (value: KnownValue): boolean => canHold(form, value);
     const here = this.#values.at.get(path.replaceAll('[]', '.*')) ?? [];
     const fitting = { here: here.filter(fits), anywhere: this.#values.all.filter(fits) };
     this.#fitting.set(form, fitting);
     return fitting;
   }
-}
-
-function isFor(value: KnownValue, { type, limits }: Form): boolean {
-  if (typeof value === 'string') {
-    return type === 'string' && isWithin(value, limits);
-  }
-  return type === 'number'
-    ? isNumberWithin(value, limits)
-    : type === 'integer' && isInteger(value) && isIntegerWithin(value, limits);
-}
-
-function isInteger(value: number | bigint): boolean {
-  return typeof value === 'bigint' || Number.isSafeInteger(value);
-}
-
-function isIntegerWithin(value: number | bigint, limits: Limits): boolean {
-  const bits = limits.formats.includes('int32') ? 32 : 64;
-  return BigInt.asIntN(bits, BigInt(value)) === BigInt(value) && isNumberWithin(value, limits);
 }

@@ -1,27 +1,19 @@
 import type { JsonValue } from '../../../core/json/json-value.ts';
 import type { Form } from '../places/place.ts';
-import { isNumberWithin } from './numbers.ts';
-import { isWithin } from './texts.ts';
+import { canHold } from './can-hold.ts';
+
+type Zero = false | 0 | '';
 
 /** The values that a condition such as `if (spec.replicas)` takes for absent ones. */
-const ZEROS: readonly JsonValue[] = [false, 0, ''];
+const ZEROS: readonly Zero[] = [false, 0, ''];
 
 /** Reports whether a value is false, 0 or an empty text. */
-export function isZero(value: JsonValue | undefined): boolean {
+export function isZero(value: JsonValue | undefined): value is Zero {
   return ZEROS.some((zero) => zero === value);
 }
 
 /** Returns false, 0 or an empty text, as a form allows it; undefined if it allows none. */
-export function zeroOf({ type, limits }: Form): JsonValue | undefined {
-  const { enum: words = ZEROS, avoided } = limits;
-  return words.find((value) => {
-    if (!isZero(value) || avoided.includes(value)) return false;
-    if (typeof value === 'string') return type === 'string' && isWithin(value, limits);
-    if (typeof value === 'boolean') return type === 'boolean';
-    return (
-      typeof value === 'number' &&
-      (type === 'integer' || type === 'number') &&
-      isNumberWithin(value, limits)
-    );
-  });
+export function zeroOf(form: Form): JsonValue | undefined {
+  const { enum: words = ZEROS, avoided } = form.limits;
+  return words.find((value) => isZero(value) && !avoided.includes(value) && canHold(form, value));
 }

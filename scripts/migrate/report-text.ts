@@ -1,5 +1,5 @@
 import type { MigrationEvent } from '../../src/life/migrate/events.ts';
-import type { ExplainedRefusal } from '../../src/life/migrate/explain-refusal.ts';
+import type { ExplainedRefusal } from '../../src/life/migrate/write/explain-refusal.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import type {
   ExplainedObject,

@@ -2,7 +2,6 @@ import { migrate } from '../../src/life/migrate/migrate.ts';
 import type { PassResult } from '../../src/life/migrate/pass.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { patient } from '../../src/life/patient.ts';
-import { tellingSilence } from '../../src/life/silent-cluster.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { managedFieldsText } from '../managed-fields/report-text.ts';
@@ -22,7 +21,7 @@ const PATIENCE = 120_000;
 export async function runMigration(flags: Flags, crd: string): Promise<number> {
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
   const options = migrateOptions(flags, isTerminal);
-  const cluster = tellingSilence(await openCluster(flags));
+  const cluster = await openCluster(flags);
   const view = viewOn(process.stderr, CLOCK.now);
   const memory = memoryIn(stateFile(cluster.name, crd), view.warn);
   if (flags.restart) await memory.clear();

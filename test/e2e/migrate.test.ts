@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { convertedBy, CRDS, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
-import { explainRefusals } from '../../src/life/migrate/explain-refusal.ts';
+import { explainRefusals } from '../../src/life/migrate/write/explain-refusal.ts';
 import { targetIn } from '../../src/life/migrate/target.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';

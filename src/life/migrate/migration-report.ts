@@ -1,4 +1,4 @@
-import type { ExplainedRefusal } from './explain-refusal.ts';
+import type { ExplainedRefusal } from './write/explain-refusal.ts';
 import type { MigrationFinding } from './finding.ts';
 import type { PassCounts } from './pass.ts';
 import type { StoredVersionsChange } from './prune.ts';

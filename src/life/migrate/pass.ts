@@ -5,8 +5,8 @@ import type { Page } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
-import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './rewrite-object.ts';
-import { rewriteObject, storedObject } from './rewrite-object.ts';
+import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './write/rewrite-object.ts';
+import { rewriteObject, storedObject } from './write/rewrite-object.ts';
 import { unlessStopped } from './stopped.ts';
 import type { MigrationTarget } from './target.ts';
 import { changeOf, resourceIn, servedVersions } from './target.ts';
@@ -88,7 +88,7 @@ export async function passOver(
   { bounds, events, start }: { bounds: PassBounds; events: PassEvents; start: PassStart },
 ): Promise<PassResult> {
   const tally = newTally(bounds, start.objects ?? 0);
-  const { write, silence } = writerFor(rewriting);
+  const { write, stoppedBy } = writerFor(rewriting);
   let later: StoredObject[] = [];
   const take = async (object: StoredObject, isLast: boolean): Promise<void> => {
     const outcome = await write(object);
@@ -109,7 +109,7 @@ export async function passOver(
       left -= 1;
       events.onProgress(tally.counts(), left + later.length);
     });
-    if (silence() !== undefined) return silence();
+    if (stoppedBy() !== undefined) return stoppedBy();
     await events.onPage(page.next, tally.counts().objects + later.length);
     return undefined;
   });
@@ -123,28 +123,29 @@ export async function passOver(
     const isLast = round === bounds.retries.length - 1;
     // oxlint-disable-next-line no-await-in-loop -- one round after the other
     await eachOf(again, bounds.workers, (object) => take(object, isLast));
-    const silent = silence();
-    if (silent !== undefined) return { ...tally.result(), stopped: silent };
+    const reason = stoppedBy();
+    if (reason !== undefined) return { ...tally.result(), stopped: reason };
     events.onProgress(tally.counts(), later.length);
   }
   return tally.result();
 }
 
-/** Writes objects, and nothing any more once the cluster has not answered. */
+/** Writes objects, and nothing any more once the cluster has not answered or has refused to go on. */
 interface Writer {
   readonly write: (object: StoredObject) => Promise<Outcome | undefined>;
-  readonly silence: () => MigrationFinding | undefined;
+  /** Returns the reason why no more is written. */
+  readonly stoppedBy: () => MigrationFinding | undefined;
 }
 
 function writerFor(rewriting: Rewriting): Writer {
-  let silence: MigrationFinding | undefined;
+  let stop: MigrationFinding | undefined;
   return {
-    silence: () => silence,
+    stoppedBy: () => stop,
     write: async (object) => {
-      if (silence !== undefined) return undefined;
+      if (stop !== undefined) return undefined;
       const end = await unlessStopped(rewriting.cluster, () => rewriteObject(rewriting, object));
       if (!('id' in end)) return end;
-      silence = end;
+      stop = end;
       return undefined;
     },
   };

@@ -2,7 +2,7 @@ import type { Clock, Cluster } from '../cluster.ts';
 import { nameOf } from '../pages.ts';
 import type { Settling } from './before/api-servers.ts';
 import type { MigrationEvent, MigrationStep } from './events.ts';
-import { explainRefusals, rungInWords } from './explain-refusal.ts';
+import { explainRefusals, rungInWords } from './write/explain-refusal.ts';
 import type { MigrationFinding } from './finding.ts';
 import type { MigrationMemory, SavedState } from './memory.ts';
 import type { ExplainedObject, ReportedPass } from './migration-report.ts';

@@ -1,6 +1,6 @@
-import { ownershipFailureIn } from './ownership-failure.ts';
+import { ownershipFailureIn } from './write/ownership-failure.ts';
 import type { PassResult } from './pass.ts';
-import type { RefusedAttempt } from './rewrite-object.ts';
+import type { RefusedAttempt } from './write/rewrite-object.ts';
 
 /** Leaves out the objects that a trial refuses for an entry of managedFields that is translated before they are written. */
 export function afterTranslation(result: PassResult): PassResult {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { rungsOf } from '../../../src/life/migrate/rewrite-object.ts';
+import { rungsOf } from '../../../src/life/migrate/write/rewrite-object.ts';
 import { targetIn } from '../../../src/life/migrate/target.ts';
 import { crdDocument } from '../plan/a-crd-state.ts';
 

@@ -1,17 +1,17 @@
-import type { JsonObject } from '../../core/json/json-value.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
-import { utf8Length } from '../../core/json/utf8-length.ts';
-import type { Cluster, ClusterAnswer } from '../cluster.ts';
-import { objectPath } from '../pages.ts';
-import { SilentCluster } from '../silent-cluster.ts';
-import { isNotFound, statusIn } from '../status.ts';
-import type { StatusCause } from '../status.ts';
+import type { JsonObject } from '../../../core/json/json-value.ts';
+import { isJsonObject } from '../../../core/json/json-value.ts';
+import { parseJson } from '../../../core/json/parse-json.ts';
+import { utf8Length } from '../../../core/json/utf8-length.ts';
+import type { Cluster, ClusterAnswer } from '../../cluster.ts';
+import { objectPath } from '../../pages.ts';
+import { SilentCluster } from '../../silent-cluster.ts';
+import { isNotFound, statusIn } from '../../status.ts';
+import type { StatusCause } from '../../status.ts';
 import { ownershipFailureIn } from './ownership-failure.ts';
-import type { MigrationTarget } from './target.ts';
-import { resourceIn, servedVersions } from './target.ts';
-import { objectAt, textAt } from '../../core/json/fields.ts';
-import { objectsOf } from '../fields.ts';
+import type { MigrationTarget } from '../target.ts';
+import { resourceIn, servedVersions } from '../target.ts';
+import { objectAt, textAt } from '../../../core/json/fields.ts';
+import { objectsOf } from '../../fields.ts';
 
 /** The identity of a stored object, and the state in which it was read. */
 export interface StoredObject {

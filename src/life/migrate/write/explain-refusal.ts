@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../core/json/json-value.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
-import type { StatusCause } from '../status.ts';
+import type { JsonObject } from '../../../core/json/json-value.ts';
+import { isJsonObject } from '../../../core/json/json-value.ts';
+import type { StatusCause } from '../../status.ts';
 import { ownershipFailureIn } from './ownership-failure.ts';
 import type { OwnershipFailure } from './ownership-failure.ts';
 import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
-import type { MigrationTarget } from './target.ts';
-import { objectAt, textAt } from '../../core/json/fields.ts';
-import { objectsOf } from '../fields.ts';
+import type { MigrationTarget } from '../target.ts';
+import { objectAt, textAt } from '../../../core/json/fields.ts';
+import { objectsOf } from '../../fields.ts';
 
 /** The reason why an object could not be written on one rung, and a command to look at it. */
 export interface ExplainedRefusal {

@@ -30,7 +30,7 @@ export function parseJson(text: string): ParsedJson | undefined {
 }
 
 /**
- * Returns the result of `JSON.parse`, which rounds large integers and may mix up keys (`mixesUpKeys`); undefined if the
+ * Returns the result of `JSON.parse`, which rounds large integers and may mix up keys (`survey.ts`); undefined if the
  * text is not JSON.
  */
 export function parsePlainly(text: string): unknown {

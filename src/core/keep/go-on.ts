@@ -3,7 +3,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf } from '../kind/kubernetes-object.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Reach } from './definition/reach.ts';
-import type { Hidden } from './hidden.ts';
+import type { Hidden } from './restore/hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenIn } from '../../../src/core/keep/hidden.ts';
+import { hiddenIn } from '../../../src/core/keep/restore/hidden.ts';
 import { withoutOrphans } from '../../../src/core/keep/restore/without-orphans.ts';
 import type { Kept } from '../../../src/core/keep/tree/kept.ts';
 import { listOf, object, text } from './a-deployment.ts';

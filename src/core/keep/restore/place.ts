@@ -4,7 +4,7 @@ import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
-import type { Hidden } from '../hidden.ts';
+import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
 import { fieldShape } from '../../schema/prune.ts';

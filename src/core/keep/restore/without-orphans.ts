@@ -2,7 +2,7 @@ import { fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
-import type { Hidden } from '../hidden.ts';
+import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, withElements, withFields } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';

@@ -1,9 +1,9 @@
-import type { JsonValue } from '../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../json/json-value.ts';
-import type { Kept, KeptElement, KeptElements, Name } from './tree/kept.ts';
-import type { Mark } from './tree/mark.ts';
-import { markOf } from './tree/mark.ts';
-import { once } from '../once.ts';
+import type { JsonValue } from '../../json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
+import type { Mark } from '../tree/mark.ts';
+import { markOf } from '../tree/mark.ts';
+import { once } from '../../once.ts';
 
 /**
  * The data of an object that its version does not show because it waits for other versions. Data kept below a hidden

@@ -8,7 +8,7 @@ import { Collector } from './collector.ts';
 import { stringifyJson } from '../core/json/stringify-json.ts';
 import { placePath } from './difference.ts';
 import type { Experiment, Pair, Trial } from './experiment.ts';
-import { HiddenZeros } from './hidden-zeros.ts';
+import { HiddenZeros } from './experiments/hidden-zeros.ts';
 import { experimentsOf } from './experiments/all.ts';
 import { fragments } from './experiments/fragments.ts';
 import { grow } from './experiments/growth.ts';

@@ -7,6 +7,7 @@ import { asWritten } from './server/api-server.ts';
 import { judgeOf } from './server/judge.ts';
 import type { Judge } from './server/judge.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
+import { versionFinding } from './static/version-finding.ts';
 
 /** A version with what its proofs need. */
 export interface Prepared {
@@ -35,16 +36,11 @@ export function prepare(
 
 /** Reports the rules of a version that have no verdict. They may hold or not. */
 export function findNotEvaluated({ version, judge }: Prepared): ProofFinding[] {
-  return judge.notEvaluated().map(({ rule, schemaAt, reason }) => ({
-    check: 'rule-not-evaluated',
-    level: 'note',
-    from: version.name,
-    to: version.name,
-    path: placeOfSchema(schemaAt),
-    message: `The rule ${JSON.stringify(rule)} of ${version.name} was not evaluated: ${reason}. Test it with an API server.`,
-    examples: [],
-    schemaAt,
-    seen: 1,
-    of: 1,
-  }));
+  return judge.notEvaluated().map(({ rule, schemaAt, reason }) =>
+    versionFinding('rule-not-evaluated', 'note', version.name, {
+      message: `The rule ${JSON.stringify(rule)} of ${version.name} was not evaluated: ${reason}. Test it with an API server.`,
+      path: placeOfSchema(schemaAt),
+      schemaAt,
+    }),
+  );
 }

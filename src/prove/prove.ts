@@ -1,13 +1,13 @@
 import { findChanges } from './against/against.ts';
 import { acceptancesOf, withAcceptances } from './acceptances.ts';
-import { findContraryNames } from './contrary-names.ts';
-import { findNoWarning, findNotDeprecated } from './deprecation.ts';
+import { findContraryNames } from './static/contrary-names.ts';
+import { findNoWarning, findNotDeprecated } from './static/deprecation.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
 import { findNotEvaluated, prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import { withoutConsequences } from './precedence.ts';
-import { findRefusedSchemas } from './refused-schemas.ts';
+import { findRefusedSchemas } from './static/refused-schemas.ts';
 import { findUnused } from './unused-acceptances.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 import type { ProveOptions } from './prove-options.ts';

@@ -2,6 +2,7 @@ import type { CheckId } from '../core/kind/acceptance.ts';
 import { isAccepted } from './acceptances.ts';
 import type { ProofFinding } from './finding.ts';
 import type { ProveOptions } from './prove-options.ts';
+import { versionFinding } from './static/version-finding.ts';
 import type { Subject } from './subjects/subject.ts';
 
 /** The checks that need a clock, and those that need an earlier state of the CRD. */
@@ -42,15 +43,10 @@ export function findUnused(
     .filter(({ check }) => against !== undefined || !WITH_EARLIER.has(check))
     .filter(({ check }) => now !== undefined || !WITH_CLOCK.has(check))
     .filter((acceptance) => !findings.some((finding) => isAccepted(finding, acceptance)))
-    .map(({ check, path }) => ({
-      check: 'acceptance-unused',
-      level: 'note',
-      from: version.name,
-      to: version.name,
-      path,
-      message: `${check} at ${path || 'the object'} is accepted, and this proof has no such finding. Remove the acceptance, because it would hide the defect if it came back, or correct its path.`,
-      examples: [],
-      seen: 1,
-      of: 1,
-    }));
+    .map(({ check, path }) =>
+      versionFinding('acceptance-unused', 'note', version.name, {
+        message: `${check} at ${path || 'the object'} is accepted, and this proof has no such finding. Remove the acceptance, because it would hide the defect if it came back, or correct its path.`,
+        path,
+      }),
+    );
 }

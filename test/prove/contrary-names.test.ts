@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
 import { duration, each, flip, lens, rename, retype, scale, values } from '../../src/lens.ts';
-import { findContraryNames } from '../../src/prove/contrary-names.ts';
+import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
 import { kindOf } from './corpus/kept-kinds.ts';

@@ -145,7 +145,7 @@ function partsWithin({ path, own, hub }: Pair, guessWithin: GuessWithin): Stages
   return within('each', { own: path, hub: path }, guessWithin(elements.own, elements.hub));
 }
 
-/** What is known about the fields that no other part names. */
+/** The samples, and the required fields, which decide what becomes of fields that no other part names. */
 interface LeftOverContext {
   readonly observed: Observations;
   /** The fields of each side without which an object from the other side is invalid. */

@@ -1,7 +1,7 @@
 import { sameJson } from '../../core/json/same-json.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
-import { versionFinding } from './version-finding.ts';
+import { versionFinding } from '../static/version-finding.ts';
 
 /** Returns what a change of the names, the scope or the conversion strategy of a kind breaks. */
 export function kindFindings(earlier: Earlier, subject: Subject): ProofFinding[] {

@@ -1,6 +1,6 @@
 import type { ProofFinding } from '../finding.ts';
 import type { Earlier, Subject } from '../subjects/subject.ts';
-import { versionFinding } from './version-finding.ts';
+import { versionFinding } from '../static/version-finding.ts';
 
 /** Reports fields by which clients of a served version can no longer select objects. */
 export function selectableFindings(earlier: Earlier, { versions }: Subject): ProofFinding[] {

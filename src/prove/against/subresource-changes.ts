@@ -1,5 +1,6 @@
 import { sameJson } from '../../core/json/same-json.ts';
 import type { ProofFinding } from '../finding.ts';
+import { versionFinding } from '../static/version-finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
 
 /** Reports changes of the subresources of served versions. Clients use them at addresses of their own. */
@@ -7,18 +8,8 @@ export function subresourceFindings(earlier: Earlier, { versions }: Subject): Pr
   return versions.flatMap((now) => {
     const old = earlier.versions.find(({ name }) => name === now.name);
     if (old === undefined || !old.served || !now.served) return [];
-    return [...statusChange(old, now), ...scaleChange(old, now)].map(
-      ([level, path, message]): ProofFinding => ({
-        check: 'subresource-changed',
-        level,
-        from: now.name,
-        to: now.name,
-        path,
-        message,
-        examples: [],
-        seen: 1,
-        of: 1,
-      }),
+    return [...statusChange(old, now), ...scaleChange(old, now)].map(([level, path, message]) =>
+      versionFinding('subresource-changed', level, now.name, { message, path }),
     );
   });
 }

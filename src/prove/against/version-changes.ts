@@ -5,7 +5,7 @@ import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
 import { kindFindings } from './kind-changes.ts';
 import { selectableFindings } from './selectable-changes.ts';
 import { subresourceFindings } from './subresource-changes.ts';
-import { versionFinding } from './version-finding.ts';
+import { versionFinding } from '../static/version-finding.ts';
 
 /**
  * Returns what a change of the kind, its versions or their subresources breaks, by the rules of the API server and of the

@@ -6,7 +6,7 @@ import { asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { see } from '../experiment.ts';
-import { atAnotherTime } from '../other-time.ts';
+import { atAnotherTime } from './other-time.ts';
 import { dataOf } from './judge-trip.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { JsonValue } from '../../../src/index.ts';
-import { atAnotherTime } from '../../../src/prove/other-time.ts';
+import { atAnotherTime } from '../../../src/prove/experiments/other-time.ts';
 import { prove } from '../../../src/prove/prove.ts';
 import { subjectOfWebhook } from '../../../src/prove/subjects/subject-of-crd.ts';
 import { same } from '../corpus/broken-kinds.ts';

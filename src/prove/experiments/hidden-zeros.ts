@@ -1,21 +1,21 @@
-import { sameJson } from '../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../core/json/value-path.ts';
-import type { ValuePath } from '../core/json/value-path.ts';
-import type { JsonValue } from '../core/json/json-value.ts';
-import { stringifyJson } from '../core/json/stringify-json.ts';
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from './difference.ts';
-import { dataOf } from './experiments/judge-trip.ts';
-import { travel } from './experiments/trip.ts';
-import type { Trip } from './experiments/trip.ts';
-import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
-import { isZero } from './objects/values/zero.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { stringifyJson } from '../../core/json/stringify-json.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from '../difference.ts';
+import { dataOf } from './judge-trip.ts';
+import { travel } from './trip.ts';
+import type { Trip } from './trip.ts';
+import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
+import { isZero } from '../objects/values/zero.ts';
 
 /** The number of other values that a place must show, below which nothing is said about it. */
 const LEAST_SHOWN = 3;
 
-/** What becomes of the values of one place. */
+/** The values of one place, counted by whether the other version shows them. */
 interface Count {
   /** A value that is shown, and not false, 0 or empty. */
   other: JsonValue | undefined;

@@ -1,8 +1,9 @@
-import { structuralFindings } from '../core/schema/structural/structural-findings.ts';
-import type { SchemaFinding } from '../core/schema/structural/schema-finding.ts';
-import { placeOfSchema } from './difference.ts';
-import type { ProofFinding } from './finding.ts';
-import type { ProvedVersion, Subject } from './subjects/subject.ts';
+import { structuralFindings } from '../../core/schema/structural/structural-findings.ts';
+import type { SchemaFinding } from '../../core/schema/structural/schema-finding.ts';
+import { placeOfSchema } from '../difference.ts';
+import type { ProofFinding } from '../finding.ts';
+import type { ProvedVersion, Subject } from '../subjects/subject.ts';
+import { versionFinding } from './version-finding.ts';
 
 /** Reports schemas that API servers refuse when the CRD is created or changed. */
 export function findRefusedSchemas({ versions }: Pick<Subject, 'versions'>): ProofFinding[] {
@@ -16,18 +17,11 @@ export function findRefusedSchemas({ versions }: Pick<Subject, 'versions'>): Pro
 function findingOf({ name }: ProvedVersion, { path, type, message }: SchemaFinding): ProofFinding {
   const schemaAt = keysOf(path);
   const rule = message === '' ? type : `${type}: ${message}`;
-  return {
-    check: 'schema-refused',
-    level: 'error',
-    from: name,
-    to: name,
-    path: placeOfSchema(schemaAt),
+  return versionFinding('schema-refused', 'error', name, {
     message: `API servers refuse the CRD, because of the schema of ${name}: ${path}: ${rule}. Correct the schema.`,
-    examples: [],
+    path: placeOfSchema(schemaAt),
     schemaAt,
-    seen: 1,
-    of: 1,
-  };
+  });
 }
 
 /** Reads a path such as `openAPIV3Schema.properties[spec].allOf[0]`. The names of fields may have points. */

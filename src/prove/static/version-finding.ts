@@ -1,12 +1,16 @@
 import type { CheckId } from '../../core/kind/acceptance.ts';
 import type { ProofFinding } from '../finding.ts';
 
-/** Returns a finding about one version, which the CRD alone proves. */
+/** Returns a finding about one version, which needs no objects. */
 export function versionFinding(
   check: CheckId,
   level: ProofFinding['level'],
   version: string,
-  { message, path = '' }: { readonly message: string; readonly path?: string },
+  {
+    message,
+    path = '',
+    schemaAt,
+  }: Pick<ProofFinding, 'message'> & Partial<Pick<ProofFinding, 'path' | 'schemaAt'>>,
 ): ProofFinding {
   return {
     check,
@@ -16,6 +20,7 @@ export function versionFinding(
     path,
     message,
     examples: [],
+    ...(schemaAt !== undefined && { schemaAt }),
     seen: 1,
     of: 1,
   };

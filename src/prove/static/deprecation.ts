@@ -1,7 +1,8 @@
-import { stabilityOf } from '../crd/stability.ts';
-import { compareVersionPriority } from '../crd/version-priority.ts';
-import type { ProofFinding } from './finding.ts';
-import type { Subject } from './subjects/subject.ts';
+import { stabilityOf } from '../../crd/stability.ts';
+import { compareVersionPriority } from '../../crd/version-priority.ts';
+import type { ProofFinding } from '../finding.ts';
+import type { Subject } from '../subjects/subject.ts';
+import { versionFinding } from './version-finding.ts';
 
 /**
  * Reports served versions that a newer version supersedes and that the CRD does not mark `deprecated`. API servers warn
@@ -14,17 +15,11 @@ export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
   if (newest === undefined) return [];
   return versions
     .filter(({ name, served, deprecated }) => served && !deprecated && isOlder(name, newest.name))
-    .map(({ name }) => ({
-      check: 'not-deprecated',
-      level: 'note',
-      from: name,
-      to: name,
-      path: '',
-      message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients, and show in a metric whether there are any.`,
-      examples: [],
-      seen: 1,
-      of: 1,
-    }));
+    .map(({ name }) =>
+      versionFinding('not-deprecated', 'note', name, {
+        message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients, and show in a metric whether there are any.`,
+      }),
+    );
 }
 
 /**
@@ -38,17 +33,11 @@ export function findNoWarning({ group, kind, versions }: Subject): ProofFinding[
       ({ served, deprecated, deprecationWarning }) =>
         served && deprecated && deprecationWarning === undefined,
     )
-    .map(({ name }) => ({
-      check: 'no-deprecation-warning',
-      level: 'note',
-      from: name,
-      to: name,
-      path: '',
-      message: `${name} is deprecated without a deprecationWarning. API servers warn that ${group}/${name} ${kind} is deprecated, but not how long it is served. Set a deprecationWarning with the successor and the date.`,
-      examples: [],
-      seen: 1,
-      of: 1,
-    }));
+    .map(({ name }) =>
+      versionFinding('no-deprecation-warning', 'note', name, {
+        message: `${name} is deprecated without a deprecationWarning. API servers warn that ${group}/${name} ${kind} is deprecated, but not how long it is served. Set a deprecationWarning with the successor and the date.`,
+      }),
+    );
 }
 
 /** An alpha or beta version is superseded by any version after it. A stable one may be served for ever. */

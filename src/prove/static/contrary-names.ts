@@ -1,12 +1,13 @@
-import { contrary } from '../check/contrary.ts';
-import { namedUnitOf } from '../check/units.ts';
-import type { Path } from '../core/lens/engine/path.ts';
-import { EVERY, writePath } from '../core/lens/engine/path.ts';
-import type { FieldPart } from '../core/lens/engine/part.ts';
-import { claimsOf } from '../explain/claims.ts';
-import { partsOf } from '../explain/route.ts';
-import type { ProofFinding } from './finding.ts';
-import type { Subject } from './subjects/subject.ts';
+import { contrary } from '../../check/contrary.ts';
+import { namedUnitOf } from '../../check/units.ts';
+import type { Path } from '../../core/lens/engine/path.ts';
+import { EVERY, writePath } from '../../core/lens/engine/path.ts';
+import type { FieldPart } from '../../core/lens/engine/part.ts';
+import { claimsOf } from '../../explain/claims.ts';
+import { partsOf } from '../../explain/route.ts';
+import type { ProofFinding } from '../finding.ts';
+import type { Subject } from '../subjects/subject.ts';
+import { versionFinding } from './version-finding.ts';
 
 /**
  * Reports parts of lenses between two fields whose names contradict what the part does: a rename of `enabled` to
@@ -23,19 +24,9 @@ export function findContraryNames({ definition }: Subject): ProofFinding[] {
       const why = whyContrary(part, own, hub);
       if (why === undefined) return [];
       const names = `${textOf(own)} of ${version} and ${textOf(hub)} of ${to}`;
-      return [
-        {
-          check: 'names-contradict',
-          level: 'warning',
-          from: version,
-          to,
-          path: textOf(own),
-          message: `${part.lens} converts between ${names}, ${why}`,
-          examples: [],
-          seen: 1,
-          of: 1,
-        },
-      ];
+      const message = `${part.lens} converts between ${names}, ${why}`;
+      const path = textOf(own);
+      return [{ ...versionFinding('names-contradict', 'warning', version, { message, path }), to }];
     });
   });
 }

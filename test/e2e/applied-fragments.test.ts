@@ -4,7 +4,7 @@ import type { Harbor, Version } from './support/barges.ts';
 import type { ApiObject } from './support/custom-resource.ts';
 
 /**
- * /* Server-side apply removes the fields that a manager no longer applies, converts the rest to the version of every
+ * Server-side apply removes the fields that a manager no longer applies, converts the rest to the version of every
  * other manager, and adds back their fields. The converted object may have no uid, no metadata, and null in place of an
  * object whose last visible field has gone.
  */
@@ -127,6 +127,17 @@ describe('fields that managers own in different versions and only their versions
         },
       },
     ]);
+  });
+
+  // structured-merge-diff leaves null in place of an object without visible fields. No conversion sees this null.
+  test('are not changed by an apply that would leave nothing else in an object', async () => {
+    const harbor = await barges.newHarbor();
+    await apply(harbor, 'v1beta1', 'oldest', { legacy: 'kept' });
+    await apply(harbor, 'v1', 'newest', { replicas: 1 });
+    const before = await harbor.specs('ark');
+    await expect(apply(harbor, 'v1', 'newest', {})).rejects.toThrow('spec: Invalid value: "null"');
+    expect(await harbor.specs('ark')).toEqual(before);
+    expect(before.v1beta1).toEqual({ legacy: 'kept', replicas: 1 });
   });
 
   test('go with the list element that their owner gives up, and stay with the others', async () => {

@@ -20,7 +20,7 @@ import { asBarge, twin, twinOf } from './support/twin.ts';
 import { newNamespace } from './support/with-webhook.ts';
 
 /**
- * /* Kept data must not change the ownership of fields, or the effect of giving one up. Random managers apply to a kind
+ * Kept data must not change the ownership of fields, or the effect of giving one up. Random managers apply to a kind
  * with kept data, and in the same way to its twin, in which every version has all fields and nothing is kept.
  */
 

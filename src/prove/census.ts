@@ -3,7 +3,7 @@ import type { ValuePath } from '../core/json/value-path.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { compareVersionPriority } from '../crd/version-priority.ts';
-import { differencesOf, hasContent, leavesOf, placePath } from './difference.ts';
+import { META_FIELDS, differencesOf, hasContent, leavesOf, placePath } from './difference.ts';
 import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
 import { bytesOf } from './server/kept-annotations.ts';
@@ -101,9 +101,6 @@ function placesOf(
   return new Map(leaves.map(({ path }) => [placePath(path, schemas), path]));
 }
 
-/** Fields that every object has, whatever its schema says. */
-const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
-
 /** Returns the places of scalars in a schema. The contents of preserved fields and maps are unknown. */
 function leafPlaces(schema: StructuralSchema | undefined, path: ValuePath = []): ValuePath[] {
   if (schema === undefined) return [];
@@ -115,6 +112,6 @@ function leafPlaces(schema: StructuralSchema | undefined, path: ValuePath = []):
       : [];
   }
   return [...properties].flatMap(([name, field]) =>
-    path.length === 0 && META.has(name) ? [] : leafPlaces(field, [...path, name]),
+    path.length === 0 && META_FIELDS.has(name) ? [] : leafPlaces(field, [...path, name]),
   );
 }

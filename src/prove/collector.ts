@@ -1,16 +1,18 @@
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import { placePath } from './difference.ts';
+import { placePath, unnamedPlace } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
 
-/** An observation with the trial that first showed it, and the number of trials that show it, by experiment. */
+/** An observation with the trial that first showed it, and the trials that show it, by experiment. */
 interface Group {
   readonly first: Observation;
   /** Undefined for an observation about all trials. */
   readonly trial: Trial | undefined;
   readonly experiment: Experiment | undefined;
   /** Whole objects and fragments are counted apart, because there are as many of each. */
-  readonly seen: Map<Experiment | undefined, number>;
+  readonly seen: Map<Experiment | undefined, Set<Trial | undefined>>;
+  /** The place of several groups that are one finding. */
+  readonly place?: string;
 }
 
 /** Makes an object smaller while a test still fails for it. */
@@ -21,6 +23,9 @@ export type Shrink = (
 
 /** The greatest number of objects that are made smaller for one pair of versions. The others are shown as they are. */
 const MOST_SHRUNK = 60;
+
+/** The greatest number of fields that no schema names, of one object, that are a finding each. */
+const MOST_UNNAMED = 3;
 
 /** Collects the observations about one pair of versions. Those of one check at one place become one finding. */
 export class Collector {
@@ -48,10 +53,10 @@ export class Collector {
         first: observation,
         trial,
         experiment,
-        seen: new Map<Experiment | undefined, number>(),
+        seen: new Map<Experiment | undefined, Set<Trial | undefined>>(),
       };
       this.#groups.set(key, group);
-      group.seen.set(experiment, (group.seen.get(experiment) ?? 0) + 1);
+      addTo(group.seen, experiment, [trial]);
     }
   }
 
@@ -61,7 +66,7 @@ export class Collector {
     isWanted: (finding: ProofFinding) => boolean,
   ): Promise<ProofFinding[]> {
     const findings: ProofFinding[] = [];
-    for (const group of this.#groups.values()) {
+    for (const group of this.#fewGroups()) {
       const finding = this.#findingOf(group, group.first);
       if (!isWanted(finding)) continue;
       const isSmall = findings.length >= MOST_SHRUNK;
@@ -74,7 +79,32 @@ export class Collector {
 
   /** Returns the findings as they are now, with the objects that first showed them. */
   unshrunk(): ProofFinding[] {
-    return [...this.#groups.values()].map((group) => this.#findingOf(group, group.first));
+    return this.#fewGroups().map((group) => this.#findingOf(group, group.first));
+  }
+
+  /**
+   * Returns the groups. If those of one check are about many fields that no schema names, they are one: the names come
+   * from generated objects.
+   */
+  #fewGroups(): Group[] {
+    const { from, to } = this.#pair;
+    const placeOf = ({ first }: Group): string | undefined =>
+      unnamedPlace(first.path, [from.schema, to.schema]);
+    const alike = Map.groupBy(this.#groups.values(), (group): Group | string => {
+      const place = placeOf(group);
+      return place === undefined ? group : `${group.first.check} ${place}`;
+    });
+    return [...alike.values()].flatMap((groups): readonly Group[] => {
+      const [group] = groups;
+      const place = group && placeOf(group);
+      if (group === undefined || place === undefined) return groups;
+      if (groups.length <= MOST_UNNAMED) return groups;
+      const seen: Group['seen'] = new Map();
+      for (const one of groups) {
+        for (const [experiment, trials] of one.seen) addTo(seen, experiment, trials);
+      }
+      return [{ ...group, seen, place }];
+    });
   }
 
   async #smallest(group: Group, shrink: Shrink): Promise<Observation> {
@@ -95,12 +125,12 @@ export class Collector {
   #findingOf(group: Group, observation: Observation): ProofFinding {
     const { path: _, place: __, ...rest } = observation;
     const { from, to } = this.#pair;
-    const seen = Math.max(...group.seen.values());
+    const seen = Math.max(...[...group.seen.values()].map(({ size }) => size));
     return {
       ...rest,
       from: from.name,
       to: to.name,
-      path: this.#placeOf(observation),
+      path: group.place ?? this.#placeOf(observation),
       seen,
       of: group.trial === undefined ? seen : Math.max(this.#judged, seen),
     };
@@ -114,4 +144,10 @@ export class Collector {
     const { from, to } = this.#pair;
     return place ?? placePath(path, [from.schema, to.schema]);
   }
+}
+
+function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, values: Iterable<Value>): void {
+  const set = sets.get(key) ?? new Set();
+  for (const value of values) set.add(value);
+  sets.set(key, set);
 }

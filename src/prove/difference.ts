@@ -68,6 +68,9 @@ export function hasContent(value: JsonValue | undefined): boolean {
   return leavesOf(value).some((leaf) => typeof leaf.value !== 'object' || leaf.value === null);
 }
 
+/** Fields that every object has, whatever its schema says. */
+export const META_FIELDS: ReadonlySet<unknown> = new Set(['apiVersion', 'kind', 'metadata']);
+
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
 /**
@@ -94,24 +97,62 @@ export function placePath(
   path: ValuePath,
   schemas: readonly (StructuralSchema | undefined)[] = [],
 ): string {
-  let text = '';
+  return stepsOn(path, schemas)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/**
+ * Writes the place of a path up to its first field that a schema preserves and none names, with all fields next to it:
+ * `spec.values[*]`. The names and contents of such fields come from objects, so there is no end of them.
+ *
+ * @returns undefined if there is no such field on the path
+ */
+export function unnamedPlace(
+  path: ValuePath,
+  schemas: readonly (StructuralSchema | undefined)[],
+): string | undefined {
+  if (META_FIELDS.has(path[0])) return undefined;
+  const steps = stepsOn(path, schemas);
+  const first = steps.findIndex(({ isUnnamed }) => isUnnamed);
+  if (first === -1) return undefined;
+  const above = steps.slice(0, first).map(({ text }) => text);
+  return [...above, typeof path[first] === 'number' ? '[]' : '[*]'].join('');
+}
+
+/** One key of a path, as the schemas of its place see it. */
+interface PlaceStep {
+  readonly text: string;
+  /** True if a schema preserves the value, and none names it. */
+  readonly isUnnamed: boolean;
+}
+
+function stepsOn(
+  path: ValuePath,
+  schemas: readonly (StructuralSchema | undefined)[],
+): readonly PlaceStep[] {
   let here = schemas.filter((schema) => schema !== undefined);
-  for (const key of path) {
+  // True below a value that one of the schemas preserves without naming it.
+  let isFree = false;
+  return path.map((key, at): PlaceStep => {
+    const parents = here;
+    isFree ||= parents.some((one) => one.preservesUnknownFields && !hasSchemaFor(one, key));
     if (typeof key === 'number') {
-      text += '[]';
-      here = here.flatMap(({ items }) => items ?? []);
-      continue;
+      here = parents.flatMap(({ items }) => items ?? []);
+      return { text: '[]', isUnnamed: isFree && here.length === 0 };
     }
-    const named = here.flatMap(({ properties }) => properties.get(key) ?? []);
-    const others = here.flatMap(({ additionalProperties: one }) =>
-      typeof one === 'object' ? one : [],
-    );
-    const isInMap =
-      named.length === 0 && here.some((one) => one.additionalProperties !== undefined);
-    text += isInMap ? '[*]' : fieldPath([key], text === '');
-    here = named.length > 0 ? named : others;
-  }
-  return text;
+    const named = parents.flatMap(({ properties }) => properties.get(key) ?? []);
+    const isNamed = named.length > 0;
+    const isInMap = !isNamed && parents.some(({ additionalProperties: one }) => one !== undefined);
+    here = isNamed
+      ? named
+      : parents.flatMap(({ additionalProperties: one }) => (typeof one === 'object' ? one : []));
+    return { text: isInMap ? '[*]' : fieldPath([key], at === 0), isUnnamed: isFree && !isNamed };
+  });
+}
+
+function hasSchemaFor({ properties, items }: StructuralSchema, key: string | number): boolean {
+  return typeof key === 'number' ? items !== undefined : properties.has(key);
 }
 
 /** Writes the place of a schema, or of a keyword in it, as `placePath` writes a path: `spec.ports[].name`. */

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProofFinding } from '../../src/prove/finding.ts';
+import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { prove } from '../../src/prove/prove.ts';
-import { subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
+import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Convert } from '../../src/prove/subjects/subject.ts';
 import { seenText } from '../../src/prove/report/words.ts';
 import { crdWith, spec, text } from './corpus/broken-crd.ts';
@@ -46,4 +47,36 @@ test('an annotation that differs with the data is no finding of its own', async 
   );
   const found = findings.filter(({ check }) => check === 'not-deterministic');
   expect(new Set(found.map(({ path }) => path))).toEqual(new Set(['spec.name']));
+});
+
+describe('fields that a schema preserves and none names', () => {
+  const free = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  const crd = crdWith({
+    v1: spec({ values: free }),
+    v1beta1: spec({ values: spec({ a: text }) }),
+  });
+  const lossesOf = async (options: Pick<ProveOptions, 'samples' | 'objects'>) => {
+    const { findings } = await prove(subjectOfNone(crd), { seed: 1, ...options });
+    return findings.filter(({ check }) => check === 'pruned-silently');
+  };
+
+  test('are one finding, if there are many', async () => {
+    const losses = await lossesOf({ samples: 60 });
+    expect(losses.map(({ path }) => path)).toEqual(['spec.values[*]']);
+    const [{ seen, of } = { seen: 0, of: 0 }] = losses;
+    expect(of).toBe(60);
+    expect(seen).toBeGreaterThan(3);
+    expect(seen).toBeLessThanOrEqual(of);
+  });
+
+  test('are a finding each, if there are few', async () => {
+    const object = {
+      apiVersion: `${crd.group}/v1`,
+      kind: crd.kind,
+      metadata: { name: 'x', namespace: 'default' },
+      spec: { values: { a: 'kept', debug: true, level: 3 } },
+    };
+    const losses = await lossesOf({ samples: 0, objects: [object] });
+    expect(losses.map(({ path }) => path)).toEqual(['spec.values.debug', 'spec.values.level']);
+  });
 });

@@ -2,7 +2,7 @@ import { sameJson } from '../../core/json/same-json.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
-import { placeOfSchema } from '../difference.ts';
+import { META_FIELDS, placeOfSchema } from '../difference.ts';
 import { changeAt, nameOf, shortText } from './schema-change.ts';
 import type { SchemaChange, Twin } from './schema-change.ts';
 import { valueChanges } from './value-changes.ts';
@@ -20,8 +20,10 @@ export function changesBetween(old: StructuralSchema, now: StructuralSchema): Sc
     ...(type === undefined ? [] : [type]),
     ...valueChanges(twin),
     ...mergeChanges(twin),
+    ...defaultChanges(twin),
     ...requiredChanges(twin),
     ...fieldChanges(twin),
+    ...newFieldChanges(twin),
     ...otherFieldChanges(twin),
     ...(old.items === undefined || now.items === undefined
       ? []
@@ -87,17 +89,13 @@ function requiredChanges(twin: Twin): SchemaChange[] {
   });
 }
 
-/** The fields of the root and of embedded resources that are kept without a schema. */
-const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
-
 function fieldChanges(twin: Twin): SchemaChange[] {
   const { old, now } = twin;
+  // The root and embedded resources have these without a schema.
   const isMeta = now.at.length === 0 || now.isEmbeddedResource;
   return [...old.properties].flatMap(([name, field]) => {
     const after = now.properties.get(name);
-    if (after !== undefined) {
-      return [...changesBetween(field, after), ...defaultChanges({ old: field, now: after })];
-    }
+    if (after !== undefined) return changesBetween(field, after);
     if (isMeta && META_FIELDS.has(name)) return [];
     const path = placeOfSchema(field.at);
     const isCertain = !keepsOthers(now);
@@ -106,6 +104,34 @@ function fieldChanges(twin: Twin): SchemaChange[] {
       : `${path} was removed, and stays in objects as a field that the schema does not name`;
     return [changeAt(twin, 'field-removed', 'existingFieldRemoval', { path, what, isCertain })];
   });
+}
+
+/** Returns the changes of fields that the old schema preserved with any value, and the new one names. */
+function newFieldChanges({ old, now }: Twin): SchemaChange[] {
+  if (!old.preservesUnknownFields || !now.preservesUnknownFields) return [];
+  return [...now.properties].flatMap(([name, field]) => {
+    const twin = { old, now: field };
+    if (old.properties.has(name) || isFree(field) || META_FIELDS.has(name)) return [];
+    const before = `${nameOf(field)}, which could have any value,`;
+    return typeOf(field) === 'object' && !keepsOthers(field)
+      ? [
+          changeAt(twin, 'field-removed', 'existingFieldRemoval', {
+            what: `${before} now keeps only the fields that its schema names`,
+            isCertain: false,
+          }),
+        ]
+      : [
+          changeAt(twin, 'validation-tightened', 'type', {
+            what: `${before} now has the type ${typeOf(field)}`,
+            isCertain: false,
+          }),
+        ];
+  });
+}
+
+/** Reports whether a schema allows and keeps every value. */
+function isFree(schema: StructuralSchema): boolean {
+  return typeOf(schema) === 'any' && schema.preservesUnknownFields;
 }
 
 /** Reports whether fields that a schema does not name stay in objects. */
@@ -117,9 +143,7 @@ function keepsOthers({ preservesUnknownFields, additionalProperties }: Structura
 function otherFieldChanges(twin: Twin): SchemaChange[] {
   const { old, now } = twin;
   const [was, is] = [old.additionalProperties, now.additionalProperties];
-  if (typeof was === 'object' && typeof is === 'object') {
-    return [...changesBetween(was, is), ...defaultChanges({ old: was, now: is })];
-  }
+  if (typeof was === 'object' && typeof is === 'object') return changesBetween(was, is);
   if (!keepsOthers(old) || keepsOthers(now) || typeOf(now) !== 'object') return [];
   const isMap = was !== undefined;
   return [
@@ -132,7 +156,7 @@ function otherFieldChanges(twin: Twin): SchemaChange[] {
 
 function defaultChanges(twin: Twin): SchemaChange[] {
   const [was, is] = [twin.old.preset, twin.now.preset];
-  if (sameJson(was, is) || typeChange(twin)?.check === 'type-changed') return [];
+  if (sameJson(was, is)) return [];
   const name = nameOf(twin.now);
   const what =
     is === undefined

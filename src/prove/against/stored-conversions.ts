@@ -1,6 +1,6 @@
 import type { Refused } from '../server/api-server.ts';
 import { plainPath } from '../acceptances.ts';
-import { placePath } from '../difference.ts';
+import { placePath, unnamedPlace } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { thereAndBack } from '../experiments/judge-trip.ts';
@@ -147,10 +147,12 @@ function lossesOf(
   const refused = effects
     .filter(({ kind }) => kind === 'refused')
     .map(({ path }) => plainPath(path));
+  const schemas = [from.schema, to.schema];
   return observations.flatMap((observation) => {
-    const place = placePath(observation.path, [from.schema, to.schema]);
+    const { path } = observation;
+    const place = unnamedPlace(path, schemas) ?? placePath(path, schemas);
     const lost = plainPath(place);
-    const isOfInvalid = refused.some((path) => path === lost || lost.startsWith(`${path}.`));
+    const isOfInvalid = refused.some((one) => one === lost || lost.startsWith(`${one}.`));
     return isOfInvalid && observation.check !== 'refused' ? [{ place, observation }] : [];
   });
 }

@@ -82,6 +82,17 @@ test('changes of one check at one place are one finding, with all names', async 
   );
 });
 
+test('fields that no schema names are one finding of each check', async () => {
+  const findings = await findingsOf(
+    only({ values: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+    only({ values: { type: 'object', additionalProperties: text } }),
+  );
+  expect(findings.map(({ check, path }) => [check, path])).toEqual([
+    ['validation-tightened', 'spec.values[*]'],
+    ['field-removed', 'spec.values[*]'],
+  ]);
+});
+
 test('another scope hides no change of a schema, and adds none', async () => {
   const after = only({ name: { ...text, maxLength: 3 } });
   const findings = await findingsOf(only({ name: text }), { ...after, scope: 'Cluster' });

@@ -114,6 +114,27 @@ export const BROKEN_SCHEMAS: readonly BrokenChange[] = [
     before: only({ name: text, zone: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
     after: only({ name: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
   },
+  {
+    change: 'a field has a type where any value was preserved',
+    check: TIGHTER,
+    level: 'warning',
+    path: 'spec.size',
+    rule: 'type',
+    before: only({ name: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
+    after: only({ name: text, size: count }, { 'x-kubernetes-preserve-unknown-fields': true }),
+  },
+  {
+    change: 'an object has fields where any value was preserved',
+    check: 'field-removed',
+    level: 'warning',
+    path: 'spec.probe',
+    rule: 'existingFieldRemoval',
+    before: only({ name: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
+    after: only(
+      { name: text, probe: spec({ path: text }) },
+      { 'x-kubernetes-preserve-unknown-fields': true },
+    ),
+  },
   ofSize('a number becomes a text', ['type-changed', 'error', 'type'], [count, text]),
   ofSize(
     'an object becomes a text',
@@ -180,6 +201,15 @@ export const BROKEN_SCHEMAS: readonly BrokenChange[] = [
     ],
   ),
   ofSize('a format is new', [TIGHTER, 'error', 'format'], [text, { ...text, format: 'ipv4' }]),
+  {
+    change: 'elements have another default',
+    check: 'default-changed',
+    level: 'error',
+    path: 'spec.sizes[]',
+    rule: 'default',
+    before: only({ sizes: { type: 'array', items: { ...text, default: 'S' } } }),
+    after: only({ sizes: { type: 'array', items: { ...text, default: 'M' } } }),
+  },
   ofSize('null is refused', [TIGHTER, 'error', 'nullable'], [{ ...text, nullable: true }, text]),
   ofSize(
     'a rule is new',

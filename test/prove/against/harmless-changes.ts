@@ -97,6 +97,14 @@ export const HARMLESS: readonly Pick<BrokenChange, 'change' | 'before' | 'after'
     after: only({ values: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
   },
   {
+    change: 'a named field that keeps every value, as before',
+    before: only({ name: text }, { 'x-kubernetes-preserve-unknown-fields': true }),
+    after: only(
+      { name: text, values: { 'x-kubernetes-preserve-unknown-fields': true } },
+      { 'x-kubernetes-preserve-unknown-fields': true },
+    ),
+  },
+  {
     change: 'a schema of metadata that is gone',
     before: withMetadata(only({ name: text })),
     after: only({ name: text }),

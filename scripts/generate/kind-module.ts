@@ -1,7 +1,8 @@
 import { docComment, enclosed, stringLiteral, templateLiteral, typeKey } from './literal.ts';
 import type { KindSource, VersionSource } from './read-kind.ts';
 import { shapeText } from './shape-text.ts';
-import { META_FIELDS, membersOf } from './type-of-schema.ts';
+import { membersOf } from './type-of-schema.ts';
+import { META_FIELDS } from '../../src/core/kind/kubernetes-object.ts';
 
 /** The source of a module, and the import path of crdshift. */
 export interface ModulePlace {

@@ -2,12 +2,10 @@ import type { Shape } from '../../src/core/schema/shape.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { docComment, member, stringLiteral, typeKey, union } from './literal.ts';
+import { META_FIELDS } from '../../src/core/kind/kubernetes-object.ts';
 
 const NO_SCHEMA: JsonObject = {};
 const NOTHING: Shape = {};
-
-/** The fields that `KubernetesObject` already declares, with the types that conversions need. */
-export const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /**
  * Generates the type of the values that a schema allows. The schema gives the type of a value; the shape says which

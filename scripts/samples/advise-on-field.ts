@@ -4,6 +4,7 @@ import { fieldShape } from '../../src/core/schema/prune.ts';
 import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import { pathText } from '../yaml/line-of.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
+import { META_FIELDS } from '../../src/core/kind/kubernetes-object.ts';
 
 /** The maximum number of names that a message lists. */
 const MAX_NAMES = 12;
@@ -41,7 +42,7 @@ function knownNames(names: readonly string[]): string {
 
 function namesIn(shape: Shape | undefined): string[] {
   const names = Object.keys(shape?.fields ?? {});
-  return names.filter((name) => !['apiVersion', 'kind', 'metadata'].includes(name));
+  return names.filter((name) => !META_FIELDS.has(name));
 }
 
 function shapeAt(shape: Shape, path: YamlPath): Shape | undefined {

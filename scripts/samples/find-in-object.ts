@@ -8,6 +8,7 @@ import { fieldShape } from '../../src/core/schema/prune.ts';
 import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 import { adviseOnField } from './advise-on-field.ts';
+import { META_FIELDS } from '../../src/core/kind/kubernetes-object.ts';
 
 /** The rules for a sample. */
 export type SampleRule =
@@ -34,9 +35,6 @@ interface Place {
   readonly shape: Shape;
   readonly schema: JsonObject;
 }
-
-/** The fields that the API server itself validates. */
-const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Checks an object against the schema of its version: unknown and missing fields, wrong types, and values of enums. */
 export function findInObject(

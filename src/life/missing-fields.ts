@@ -2,6 +2,7 @@ import type { CustomResourceDefinition } from '../crd/custom-resource-definition
 import { schemaOf } from '../crd/custom-resource-definition.ts';
 import { readStructuralSchema } from '../core/schema/structural-schema.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
+import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
 
 /** A version with fields that strategy None prunes when an object of it is written in the storage version. */
 export interface VersionLoss {
@@ -92,7 +93,7 @@ function missingIn({ from, to }: Schemas, at: string, ofOtherType: OfOtherType):
     const path = at === '' ? name : `${at}.${name}`;
     const known = to.properties.get(name) ?? values;
     if (known !== undefined) return missingIn({ from: field, to: known }, path, ofOtherType);
-    return keepsOthers || isMeta(name, at) ? [] : [path];
+    return keepsOthers || (at === '' && META_FIELDS.has(name)) ? [] : [path];
   });
 }
 
@@ -105,8 +106,4 @@ function hasOtherType(from: StructuralSchema, to: StructuralSchema): boolean {
 /** Returns the schema of the values of a map; undefined if there is none. */
 function valuesOf({ additionalProperties }: StructuralSchema): StructuralSchema | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined;
-}
-
-function isMeta(name: string, at: string): boolean {
-  return at === '' && ['apiVersion', 'kind', 'metadata'].includes(name);
 }

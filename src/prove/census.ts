@@ -8,6 +8,7 @@ import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
 import { bytesOf } from './server/kept-annotations.ts';
 import type { Trip } from './experiments/trip.ts';
+import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
 
 /** The number of objects with a value at a place, below which nothing is said about the place. */
 const LEAST_SEEN = 5;

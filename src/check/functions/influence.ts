@@ -7,6 +7,7 @@ import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { valueAt, withValue } from './judge.ts';
 import type { SchemaPlace } from '../place.ts';
 import type { FunctionTrial } from './trial.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /** A field that has no effect on the results of a function. */
 export interface IgnoredField {
@@ -49,7 +50,7 @@ class InfluenceTest {
   inside(place: SchemaPlace, path: Path): readonly IgnoredField[] {
     const { items, values } = place;
     const fields = Object.entries(place.fields ?? {}).filter(
-      ([key]) => path.length > 0 || !['apiVersion', 'kind', 'metadata'].includes(key),
+      ([key]) => path.length > 0 || !META_FIELDS.has(key),
     );
     const element = items ?? (fields.length === 0 ? values : undefined);
     return [

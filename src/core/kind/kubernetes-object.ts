@@ -12,6 +12,9 @@ export interface KubernetesObject extends JsonObject {
   readonly metadata?: JsonObject;
 }
 
+/** The fields of every resource, also of an embedded one, whatever its schema states. The API server has rules for them. */
+export const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
 /** Reports whether a value has `apiVersion` and `kind`, and `metadata` that is an object if present. */
 export function isKubernetesObject(value: unknown): value is KubernetesObject {
   return (

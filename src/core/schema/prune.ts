@@ -3,9 +3,7 @@ import type { Shape } from './shape.ts';
 import { fieldOf, setField, without } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
-
-/** The root of a custom resource always keeps these fields. The API server checks their contents. */
-const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+import { META_FIELDS } from '../kind/kubernetes-object.ts';
 
 /** The shape of an empty schema: only scalars survive. */
 const NOTHING: Shape = {};

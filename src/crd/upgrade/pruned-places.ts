@@ -1,6 +1,7 @@
 import { objectAt } from '../../core/json/fields.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /**
  * Returns the outermost places where the API server prunes unknown fields, as paths of fields from the root: `spec`,
@@ -11,11 +12,9 @@ import type { JsonObject } from '../../core/json/json-value.ts';
  */
 export function prunedPlaces(schema: JsonObject): string[] {
   return fieldsOf(schema)
-    .filter(([name]) => !METADATA.has(name))
+    .filter(([name]) => !META_FIELDS.has(name))
     .flatMap(([name, field]) => placesIn(field, name));
 }
-
-const METADATA: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 function placesIn(schema: JsonObject, path: string): string[] {
   const { items, additionalProperties, properties, type } = schema;

@@ -1,9 +1,7 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
-
-/** Everything but the parts that are the same in every version. */
-const OTHERS: readonly string[] = ['apiVersion', 'kind', 'metadata'];
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /**
  * Returns the places of an object that another form of it lacks or has with another value, as pointers without values.
@@ -12,7 +10,7 @@ const OTHERS: readonly string[] = ['apiVersion', 'kind', 'metadata'];
 export function lostFields(whole: JsonObject, other: JsonObject): readonly string[] {
   const found = new Set<string>();
   for (const [key, value] of Object.entries(whole)) {
-    if (value === undefined || OTHERS.includes(key)) continue;
+    if (value === undefined || META_FIELDS.has(key)) continue;
     compare(value, fieldIn(other, key), pointerTo('', key), found);
   }
   return [...found];

@@ -6,6 +6,7 @@ import { META_FIELDS, placeOfSchema } from '../difference.ts';
 import { changeAt, nameOf, shortText } from './schema-change.ts';
 import type { SchemaChange, Twin } from './schema-change.ts';
 import { valueChanges } from './value-changes.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /**
  * Returns the changes between two schemas of a version that concern stored objects or clients. Descriptions, new

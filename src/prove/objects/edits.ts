@@ -3,7 +3,7 @@ import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { META_FIELDS, isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { fieldPath } from '../difference.ts';
 import { grow } from './grow.ts';
@@ -86,17 +86,10 @@ interface Change {
   readonly at?: ValuePath;
 }
 
-/** The fields that identify an object or an embedded resource, and their metadata, which have rules of their own. */
-const IDENTITY: ReadonlySet<string | number | undefined> = new Set([
-  'apiVersion',
-  'kind',
-  'metadata',
-]);
-
 function isEditable({ key, parent }: Node): boolean {
   if (parent === undefined) return true;
-  const isIdentity = parent.place?.schema.isEmbeddedResource === true && IDENTITY.has(key);
-  return !isIdentity && isEditable(parent);
+  const isMeta = parent.place?.schema.isEmbeddedResource === true && META_FIELDS.has(String(key));
+  return !isMeta && isEditable(parent);
 }
 
 function changeOf(node: Node, growth: Growth): Change | undefined {

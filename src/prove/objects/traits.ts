@@ -6,6 +6,7 @@ import type { Form, Place } from './places/place.ts';
 import { lengthOf } from './values/texts.ts';
 import { walk } from './walk.ts';
 import type { Node } from './walk.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /** The rules that objects break on purpose. */
 export const BREAKAGES = [
@@ -56,7 +57,6 @@ export type Trait =
 const MANY = 8;
 
 const ODD_KEY = /^$|^__proto__$|^constructor$|^toString$|^length$|[^\w./-]/;
-const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** Returns the traits of an object, without repetitions. */
@@ -94,8 +94,8 @@ function addOfPlace(traits: Set<Trait>, { place, form, parent, value }: Node): v
 }
 
 function isUnknown({ key, place, parent }: Node): boolean {
-  const isIdentity = parent?.parent === undefined && IDENTITY.has(String(key));
-  return place === undefined && parent?.form?.values === 'anything' && !isIdentity;
+  const isMeta = parent?.parent === undefined && META_FIELDS.has(String(key));
+  return place === undefined && parent?.form?.values === 'anything' && !isMeta;
 }
 
 function addOfText(traits: Set<Trait>, text: string, limits: Limits | undefined): void {

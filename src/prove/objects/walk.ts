@@ -2,6 +2,7 @@ import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import type { Form, Place } from './places/place.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /** A value in an object, with its place in the schema. */
 export interface Node {
@@ -72,13 +73,10 @@ function formOf(place: Place | undefined, value: JsonValue): Form | undefined {
   return fitting.find((form) => allows(form, keys)) ?? fitting[0];
 }
 
-/** The fields of a resource that have no place, because they have rules of their own. */
-const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
-
 /** Returns the keys of an object that its schema decides about. */
 export function keysOf({ schema }: Place, value: JsonObject): string[] {
   const keys = Object.keys(value);
-  return schema.isEmbeddedResource ? keys.filter((key) => !IDENTITY.has(key)) : keys;
+  return schema.isEmbeddedResource ? keys.filter((key) => !META_FIELDS.has(key)) : keys;
 }
 
 /** Reports whether an object of a form may have exactly these fields. */

@@ -3,12 +3,10 @@ import type { Fields } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
+import { META_FIELDS } from '../../kind/kubernetes-object.ts';
 
 /** Receives the path of each field that is dropped: `spec.ports[0].nmae`. */
 export type OnDrop = (path: string) => void;
-
-/** The fields of the root and of embedded resources that are always kept. */
-const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /**
  * Drops the fields that a schema does not know, as the API server does with every object that it decodes

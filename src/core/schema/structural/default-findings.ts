@@ -10,8 +10,7 @@ import { validateValue } from '../validate/validate-value.ts';
 import type { Violation } from '../violation.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import { invalid } from './schema-finding.ts';
-
-const META_FIELDS: readonly string[] = ['apiVersion', 'kind', 'metadata'];
+import { META_FIELDS } from '../../kind/kubernetes-object.ts';
 
 /**
  * Returns the findings about defaults: they must have no unknown fields, and be valid
@@ -28,9 +27,7 @@ function inFields(schema: StructuralSchema, path: string): SchemaFinding[] {
     ...(preset === undefined ? [] : presetFindings(preset, schema, `${path}.default`)),
     ...(items === undefined ? [] : inFields(items, `${path}.items`)),
     ...[...schema.properties].flatMap(([name, property]) =>
-      isResource && META_FIELDS.includes(name)
-        ? []
-        : inFields(property, `${path}.properties[${name}]`),
+      isResource && META_FIELDS.has(name) ? [] : inFields(property, `${path}.properties[${name}]`),
     ),
   ];
 }

@@ -14,6 +14,7 @@ import {
   schemaIn,
   schemasIn,
 } from './schema-finding.ts';
+import { META_FIELDS } from '../../kind/kubernetes-object.ts';
 
 /** The place of a schema in that of a kind. */
 export interface SchemaSite {
@@ -55,11 +56,9 @@ export function keywordFindings(
   ];
 }
 
-const META_FIELDS: readonly string[] = ['apiVersion', 'kind', 'metadata'];
-
 function fieldSite(schema: JsonObject, name: string, site: SchemaSite): SchemaSite {
   const isResource = site.isRoot || schema['x-kubernetes-embedded-resource'] === true;
-  if (!isResource || !META_FIELDS.includes(name)) return { ...site, isRoot: false };
+  if (!isResource || !META_FIELDS.has(name)) return { ...site, isRoot: false };
   const noDefault = site.isRoot ? `in top-level ${name}` : site.noDefault;
   return { isRoot: false, isInMetadata: true, noDefault };
 }

@@ -4,6 +4,7 @@ import type { Draft } from './drafts.ts';
 import { hintsOf } from './hints.ts';
 import type { Hints } from './hints.ts';
 import type { Limits } from './limits.ts';
+import { META_FIELDS } from '../../../core/kind/kubernetes-object.ts';
 
 /** A place in the objects of a version: a field, the elements of a list, or the values of a map. */
 export interface Place {
@@ -129,9 +130,6 @@ function typesOf(draft: Draft, schema: StructuralSchema): readonly (SchemaType |
   return schema.items === undefined ? [undefined] : ['array'];
 }
 
-/** The fields that identify a resource. They have rules of their own, whatever a schema states. */
-const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
-
 function fieldsOf(
   draft: Draft,
   { isEmbeddedResource }: StructuralSchema,
@@ -139,7 +137,7 @@ function fieldsOf(
 ): readonly Field[] {
   const fields: Field[] = [];
   for (const [name, schemas] of draft.fields) {
-    if (draft.forbidden.has(name) || (isEmbeddedResource && IDENTITY.has(name))) continue;
+    if (draft.forbidden.has(name) || (isEmbeddedResource && META_FIELDS.has(name))) continue;
     const place = below.field(name, schemas);
     if (place !== undefined) fields.push({ name, place, isRequired: draft.required.has(name) });
   }

@@ -1,6 +1,7 @@
 import type { CustomResourceDefinition } from '../crd/custom-resource-definition.ts';
 import { schemaOf } from '../crd/custom-resource-definition.ts';
 import { readStructuralSchema } from '../core/schema/structural-schema.ts';
+import { childPath } from '../core/schema/field-path.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
 
@@ -90,7 +91,7 @@ function missingIn({ from, to }: Schemas, at: string, ofOtherType: OfOtherType):
   const isOpen = from.additionalProperties !== undefined || from.preservesUnknownFields;
   if (isOpen && from.additionalProperties !== false && !keepsOthers) return [`${at}.*`];
   return [...from.properties].flatMap(([name, field]) => {
-    const path = at === '' ? name : `${at}.${name}`;
+    const path = childPath(at, name);
     const known = to.properties.get(name) ?? values;
     if (known !== undefined) return missingIn({ from: field, to: known }, path, ofOtherType);
     return keepsOthers || (at === '' && META_FIELDS.has(name)) ? [] : [path];

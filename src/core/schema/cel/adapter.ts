@@ -1,3 +1,4 @@
+import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
@@ -152,7 +153,7 @@ class ObjectValue extends MapValue {
     if (!(other instanceof ObjectValue)) return super.isEqualTo(other, areEqual);
     if (this.size !== other.size) return false;
     return Object.entries(this.raw).every(([name, value]) => {
-      const theirs = Object.hasOwn(other.raw, name) ? other.raw[name] : undefined;
+      const theirs = fieldOf(other.raw, name);
       return areFieldsEqual(this.#places.get(name), value, theirs, areEqual);
     });
   }
@@ -225,7 +226,7 @@ function keysOf(element: Value, keys: readonly string[]): string {
   const { raw } = element;
   return keys
     .map((key) => {
-      const value = Object.hasOwn(raw, key) ? raw[key] : undefined;
+      const value = fieldOf(raw, key);
       return JSON.stringify([typeof value, typeof value === 'object' ? '' : String(value)]);
     })
     .join();

@@ -1,11 +1,13 @@
+import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { RATCHETING_RELEASE } from '../validate/facts.ts';
+import { childPath, keyPath } from '../field-path.ts';
 import type { NotEvaluated, Violation } from '../violation.ts';
 import { Adapter } from './adapter.ts';
 import type { Place } from './adapter.ts';
-import { Correlated, elementsByKeys } from './correlation.ts';
+import { Correlated, elementsByKeys } from '../correlation.ts';
 import { NEWEST_RELEASE, environmentOf } from './environment.ts';
 import type { Environment } from './language/program.ts';
 import { compileRule, notEvaluated } from './rule.ts';
@@ -169,11 +171,11 @@ class Validator {
     for (const [name, value = null] of Object.entries(
       isJsonObject(visit.value) ? visit.value : {},
     )) {
-      const oldValue = isJsonObject(old) && Object.hasOwn(old, name) ? old[name] : undefined;
+      const oldValue = isJsonObject(old) ? fieldOf(old, name) : undefined;
       const correlation = fieldCorrelation(visit.correlation, name);
       const field = { value, old: oldValue, correlation };
-      const path = visit.path === '' ? name : `${visit.path}.${name}`;
-      this.additionalProperties?.validate({ ...field, path: `${visit.path}[${name}]` }, verdicts);
+      const path = childPath(visit.path, name);
+      this.additionalProperties?.validate({ ...field, path: keyPath(visit.path, name) }, verdicts);
       this.properties.get(name)?.validate({ ...field, path }, verdicts);
     }
   }
@@ -205,8 +207,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function pathOf(path: string, fieldPath: string | undefined): string {
-  if (fieldPath === undefined || fieldPath === '') return path;
-  return path === '' ? fieldPath : `${path}.${fieldPath}`;
+  return fieldPath === undefined || fieldPath === '' ? path : childPath(path, fieldPath);
 }
 
 function isUnchanged({ current, parent }: Correlation): boolean {

@@ -3,7 +3,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
-import { childPath, keyPath } from '../validate/field-path.ts';
+import { childPath, keyPath } from '../field-path.ts';
 import {
   commonViolations,
   finalizerViolations,

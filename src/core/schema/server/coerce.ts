@@ -2,7 +2,7 @@ import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
-import { childPath, keyPath } from '../validate/field-path.ts';
+import { childPath, keyPath } from '../field-path.ts';
 import { fieldSchema } from '../structural-schema.ts';
 import { decodeMetadata } from './object-meta.ts';
 import type { OnDrop } from './prune-to-schema.ts';

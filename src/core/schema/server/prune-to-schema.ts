@@ -3,6 +3,7 @@ import type { Fields } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
+import { childPath } from '../field-path.ts';
 import { META_FIELDS } from '../../kind/kubernetes-object.ts';
 
 /** Receives the path of each field that is dropped: `spec.ports[0].nmae`. */
@@ -53,7 +54,7 @@ function pruneFields(
 ): JsonObject {
   return mapFields(object, (value, name) => {
     if (schema?.isEmbeddedResource === true && META_FIELDS.has(name)) return value;
-    const path = site.path === '' ? name : `${site.path}.${name}`;
+    const path = childPath(site.path, name);
     const property = schema?.properties.get(name);
     const others = schema?.additionalProperties;
     // A field begins anew: its own schema decides whether unknown fields are kept below it.

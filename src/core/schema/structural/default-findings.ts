@@ -53,7 +53,7 @@ function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string
   }
   const embedded = embeddedViolations(preset, schema, path);
   if (embedded.length > 0) return embedded.map(asFinding);
-  const site = { schema: withOneType(schema), path: '', before: undefined, release: LATEST };
+  const site = { schema: withOneType(schema), path: '', correlated: undefined, release: LATEST };
   const { failures } = validateValue(preset, site);
   if (failures.length > 0) {
     return failures.map(({ violation }) =>

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { stringifyJson } from '../../json/stringify-json.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
-import { childPath, keyPath } from './field-path.ts';
+import { childPath, keyPath } from '../field-path.ts';
 
 /**
  * Returns the duplicates in lists of type `set` and `map` (apiextensions-apiserver,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import { Correlated } from '../correlation.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
 import type { Release } from './facts.ts';
@@ -33,8 +34,9 @@ export function validateObject(
   schema: StructuralSchema,
   { old, scope, scale, release = LATEST }: ValidationOptions = {},
 ): readonly Violation[] {
-  const before = old === undefined || release < RATCHETING_RELEASE ? undefined : { value: old };
-  const result = validateValue(object, { schema, path: '', before, release });
+  const ratchets = old !== undefined && release >= RATCHETING_RELEASE;
+  const correlated = ratchets ? new Correlated(object, old, schema) : undefined;
+  const result = validateValue(object, { schema, path: '', correlated, release });
   // Existing duplicates in lists are tolerated, everywhere in the object.
   const hadDuplicates = old !== undefined && listTypeViolations(old, schema).length > 0;
   return [

@@ -2,23 +2,23 @@ import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
+import type { Correlated } from '../correlation.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { isInEnum } from './enum.ts';
 import type { Release, SchemaFacts } from './facts.ts';
 import { factsOf } from './facts.ts';
 import type { Place } from './failures.ts';
 import { failureAt, forbiddenField, missing, tooMany, unsupported } from './failures.ts';
+import { childPath } from '../field-path.ts';
 import { validateJunctions } from './junctions.ts';
 import { validateNumber } from './numbers.ts';
-import type { Before } from './ratchet.ts';
-import { elementBefore, fieldBefore, isUnchanged } from './ratchet.ts';
 import { Result, failing } from './result.ts';
 import { brokenFormat, brokenText } from './strings.ts';
 import { validateType } from './type.ts';
 
-/** A place, with the value that was there before an update. */
+/** A place, with the value beside the one before an update; without it, every error counts. */
 export interface Site extends Place {
-  readonly before: Before;
+  readonly correlated: Correlated | undefined;
   readonly release: Release;
 }
 
@@ -29,7 +29,7 @@ export interface Site extends Place {
  */
 export function validateValue(value: JsonValue, site: Site): Result {
   const result = validateAll(value, site);
-  if (!result.isValid && isUnchanged(value, site.before, site.schema)) result.failures.length = 0;
+  if (!result.isValid && site.correlated?.isUnchanged === true) result.failures.length = 0;
   return result;
 }
 
@@ -48,7 +48,7 @@ function validateAll(value: JsonValue, site: Site): Result {
   };
   if (facts.types.length > 0 || facts.format !== '') check(validateType(value, site, facts));
   const judge = (inner: JsonValue, nested: StructuralSchema): Result =>
-    validateAll(inner, { schema: nested, path, before: undefined, release });
+    validateAll(inner, { schema: nested, path, correlated: undefined, release });
   check(validateJunctions(value, site, judge));
   validateKind(value, site, facts, check);
   check(validateEnum(value, site));
@@ -85,13 +85,13 @@ function validateEnum(value: JsonValue, site: Site): Result {
 
 /** Validates a list and its elements (`pkg/validation/validate/slice_validator.go`). */
 function validateElements(list: readonly JsonValue[], site: Site): Result {
-  const { schema, path, before, release } = site;
+  const { schema, path, release } = site;
   const { items, validations } = schema;
   const result = new Result();
   if (items !== undefined) {
     for (const [index, element] of list.entries()) {
-      const old = elementBefore(before, element, schema);
-      const inside = { schema: items, path: `${path}[${index}]`, before: old, release };
+      const correlated = site.correlated?.index(index);
+      const inside = { schema: items, path: `${path}[${index}]`, correlated, release };
       result.merge(validateValue(element, inside));
     }
   }
@@ -128,7 +128,7 @@ function validateFields(object: JsonObject, site: Site): Result {
     }
   }
   for (const [name, property] of properties) {
-    const path = site.path === '' ? name : `${site.path}.${name}`;
+    const path = childPath(site.path, name);
     result.merge(validateField(object, name, { ...site, path, schema: property }));
   }
   for (const name of validations.required) {
@@ -159,6 +159,6 @@ function validateField(object: JsonObject, name: string, site: Site): Result {
   if (value === undefined) return new Result();
   // The type of an object that changes is not visible here: both were converted to the same one.
   const isRootType = site.path === name && TYPE_FIELDS.includes(name);
-  const before = isRootType ? undefined : fieldBefore(site.before, name);
-  return validateValue(value, { ...site, before });
+  const correlated = isRootType ? undefined : site.correlated?.key(name);
+  return validateValue(value, { ...site, correlated });
 }

@@ -5,6 +5,7 @@ import { hintsOf } from './hints.ts';
 import type { Hints } from './hints.ts';
 import type { Limits } from './limits.ts';
 import { META_FIELDS } from '../../../core/kind/kubernetes-object.ts';
+import { childPath } from '../../../core/schema/field-path.ts';
 
 /** A place in the objects of a version: a field, the elements of a list, or the values of a map. */
 export interface Place {
@@ -82,7 +83,7 @@ class Below {
   }
 
   field(name: string, schemas: readonly StructuralSchema[]): Place | undefined {
-    const path = this.#parent.path === '' ? name : `${this.#parent.path}.${name}`;
+    const path = childPath(this.#parent.path, name);
     return this.#place(path, this.#parent.schema.properties.get(name), schemas);
   }
 

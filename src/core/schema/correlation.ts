@@ -1,9 +1,14 @@
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
-import type { JsonValue } from '../../json/json-value.ts';
-import { sameJson } from '../../json/same-json.ts';
-import type { StructuralSchema } from '../structural-schema.ts';
+import { fieldOf } from '../json/fields.ts';
+import { isJsonList, isJsonObject } from '../json/json-value.ts';
+import type { JsonValue } from '../json/json-value.ts';
+import { sameJson } from '../json/same-json.ts';
+import { fieldSchema } from './structural-schema.ts';
+import type { StructuralSchema } from './structural-schema.ts';
 
-/** A value beside the one that it replaces (apiserver, `pkg/cel/common/equality.go`). */
+/**
+ * A value beside the one that it replaces (apiserver, `pkg/cel/common/equality.go`). Errors of an unchanged value do not
+ * count in an update (KEP-4008, ratcheting).
+ */
 export class Correlated {
   readonly #value: JsonValue;
   readonly #old: JsonValue;
@@ -20,11 +25,10 @@ export class Correlated {
   /** Returns a field beside its old value; undefined without one, and for a field that the schema does not know. */
   key(name: string): Correlated | undefined {
     if (!isJsonObject(this.#value) || !isJsonObject(this.#old)) return undefined;
-    if (!Object.hasOwn(this.#value, name) || !Object.hasOwn(this.#old, name)) return undefined;
-    const { additionalProperties, properties } = this.#schema;
-    const schema = properties.get(name) ?? additionalProperties;
-    if (typeof schema !== 'object') return undefined;
-    return new Correlated(this.#value[name] ?? null, this.#old[name] ?? null, schema);
+    const [value, old] = [fieldOf(this.#value, name), fieldOf(this.#old, name)];
+    const schema = fieldSchema(this.#schema, name);
+    if (value === undefined || old === undefined || schema === undefined) return undefined;
+    return new Correlated(value, old, schema);
   }
 
   /** Returns an element of a list of type map beside the old element with its keys. Other lists are not correlated. */
@@ -37,7 +41,7 @@ export class Correlated {
     return old === undefined ? undefined : new Correlated(element, old, this.#schema.items);
   }
 
-  /** Reports whether a value is as it was. */
+  /** Reports whether the value is as it was. In lists of type map, the order does not matter. */
   get isUnchanged(): boolean {
     return (this.#isUnchanged ??= this.#compare());
   }
@@ -87,7 +91,7 @@ function keysOf(schema: StructuralSchema, element: JsonValue): string | undefine
   if (!isJsonObject(element)) return undefined;
   const texts: string[] = [];
   for (const key of schema.listKeys) {
-    const value = Object.hasOwn(element, key) ? element[key] : undefined;
+    const value = fieldOf(element, key);
     if (value === undefined || value === null || typeof value === 'object') return undefined;
     texts.push(JSON.stringify(`${typeof value} ${String(value)}`));
   }

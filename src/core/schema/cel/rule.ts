@@ -134,7 +134,7 @@ function judgeOne(
   try {
     const self = program.uses.has('self') || message !== undefined ? selves.self() : null;
     const old = selves.oldSelf?.();
-    const oldSelf = rule.optionalOldSelf ? optionally(old) : (old ?? null);
+    const oldSelf = rule.optionalOldSelf ? OptionalValue.of(old) : (old ?? null);
     if (program.evaluate([self, oldSelf]) === true) return HOLDS;
     // A duplicate has no text of its own (`field.Duplicate`).
     if (rule.reason === 'FieldValueDuplicate') return { kind: 'broken', message: '' };
@@ -147,10 +147,6 @@ function judgeOne(
     }
     throw error;
   }
-}
-
-function optionally(value: Value | undefined): Value {
-  return value === undefined ? OptionalValue.none : OptionalValue.of(value);
 }
 
 /** The texts of `validateExpressions` in `validation.go`. */

@@ -24,7 +24,7 @@ import { assign, moreGeneral, substitute, withFreshParameters } from './unificat
 import type { Substitutions } from './unification.ts';
 import { ListValue, LiteralMap } from './values.ts';
 import type { Value } from './values.ts';
-import { typeOfLiteral } from './runtime-type.ts';
+import { runtimeType } from './runtime-type.ts';
 import { direct, dispatch, fieldOf, foldConversion, optionalField, typeCode } from './run.ts';
 
 /** An expression that can be evaluated. */
@@ -85,7 +85,7 @@ class Compilation implements Compiler {
     switch (expression.kind) {
       case 'literal': {
         const { value } = expression;
-        return { type: typeOfLiteral(value), run: () => value, literal: value };
+        return { type: runtimeType(value), run: () => value, literal: value };
       }
       case 'name':
         return this.#name(expression.name, scope);

@@ -53,8 +53,7 @@ export function fieldOf(operand: Value, field: string): Value {
 /** Returns a field as an optional. */
 export function optionalField(operand: Value, field: string): Value {
   const target = operand instanceof OptionalValue ? operand.value : operand;
-  const value = target instanceof MapValue ? target.find(field) : undefined;
-  return value === undefined ? OptionalValue.none : OptionalValue.of(value);
+  return OptionalValue.of(target instanceof MapValue ? target.find(field) : undefined);
 }
 
 /** The functions that cel-go calls once for a literal (`interpreter/decorators.go`, `maybeOptimizeConstUnary`). */

@@ -57,8 +57,3 @@ function typeOfObject(value: Exclude<Value, null | string | bigint | number | bo
 export function runtimeTypeName(value: Value): string {
   return runtimeType(value).name;
 }
-
-/** Returns the type of a literal. */
-export function typeOfLiteral(value: Value): Type {
-  return runtimeType(value);
-}

@@ -94,8 +94,9 @@ export class OptionalValue {
   private constructor(value: Value | undefined) {
     this.value = value;
   }
-  static of(value: Value): OptionalValue {
-    return new OptionalValue(value);
+  /** Returns an optional with a value; `none` without one. */
+  static of(value: Value | undefined): OptionalValue {
+    return value === undefined ? OptionalValue.none : new OptionalValue(value);
   }
 }
 

@@ -93,8 +93,8 @@ export const CROSS_TYPE_COMPARISONS: readonly Overload[] = [
 
 /** The operators for optionals (cel-go, `cel/library.go`). */
 export const OPTIONAL_OPERATORS: readonly Overload[] = [
-  global('_[?_]', [list(A), int], optional(A), (a, at) => optionally(elementOf(a, at))),
-  global('_[?_]', [map(A, B), A], optional(B), (a, key) => optionally(a.find(key))),
+  global('_[?_]', [list(A), int], optional(A), (a, at) => OptionalValue.of(elementOf(a, at))),
+  global('_[?_]', [map(A, B), A], optional(B), (a, key) => OptionalValue.of(a.find(key))),
   global('_[?_]', [optional(list(A)), int], optional(A), optionalElement),
   global('_[?_]', [optional(map(A, B)), A], optional(B), optionalElement),
   global('_[_]', [optional(list(A)), int], optional(A), optionalElement),
@@ -173,17 +173,13 @@ function valueAt(values: MapValue, key: Value): Value {
   return value;
 }
 
-function optionally(value: Value | undefined): OptionalValue {
-  return value === undefined ? OptionalValue.none : OptionalValue.of(value);
-}
-
 function optionalElement(container: OptionalValue, key: Value): OptionalValue {
   const { value } = container;
   if (value === undefined) return OptionalValue.none;
   if (value instanceof ListValue) {
-    return typeof key === 'bigint' ? optionally(elementOf(value, key)) : OptionalValue.none;
+    return typeof key === 'bigint' ? OptionalValue.of(elementOf(value, key)) : OptionalValue.none;
   }
-  return isMap(value) ? optionally(value.find(key)) : OptionalValue.none;
+  return isMap(value) ? OptionalValue.of(value.find(key)) : OptionalValue.none;
 }
 
 function isMap(value: Value): value is MapValue {

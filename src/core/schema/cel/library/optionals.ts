@@ -27,8 +27,8 @@ export const OPTIONALS: readonly Overload[] = [
   method('orValue', [optional(V), V], V, (one, alternative) =>
     one.value === undefined ? alternative : one.value,
   ),
-  method('first', [list(V)], optional(V), (values) => optionally(values.elements[0])),
-  method('last', [list(V)], optional(V), (values) => optionally(values.elements.at(-1))),
+  method('first', [list(V)], optional(V), (values) => OptionalValue.of(values.elements[0])),
+  method('last', [list(V)], optional(V), (values) => OptionalValue.of(values.elements.at(-1))),
   global('optional.unwrap', [list(optional(V))], list(V), unwrap),
   method('unwrapOpt', [list(optional(V))], list(V), unwrap),
 ];
@@ -36,10 +36,6 @@ export const OPTIONALS: readonly Overload[] = [
 function valueOf(one: OptionalValue): Value {
   if (one.value === undefined) throw new EvaluationError('optional.none() dereference');
   return one.value;
-}
-
-function optionally(value: Value | undefined): OptionalValue {
-  return value === undefined ? OptionalValue.none : OptionalValue.of(value);
 }
 
 function unwrap(values: ListValue): ListValue {

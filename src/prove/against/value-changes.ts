@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
-import { factsOf, LATEST } from '../../core/schema/validate/facts.ts';
+import { LATEST } from '../../core/schema/release.ts';
+import { factsOf } from '../../core/schema/validate/facts.ts';
 import type { StructuralSchema, ValueValidations } from '../../core/schema/structural-schema.ts';
 import { changeAt, nameOf, shortText } from './schema-change.ts';
 import type { SchemaChange, Twin } from './schema-change.ts';

@@ -2,7 +2,7 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { NotEvaluated, Violation, ViolationType } from '../../core/schema/violation.ts';
 import { compileRules } from '../../core/schema/cel/rules.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
-import type { Release } from '../../core/schema/validate/facts.ts';
+import type { Release } from '../../core/schema/release.ts';
 import { validateObject } from '../../core/schema/validate/validate-object.ts';
 import type { ProvedVersion } from '../subjects/subject.ts';
 

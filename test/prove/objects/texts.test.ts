@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCheck } from '../../../src/core/schema/formats/formats.ts';
 import { matcherOf } from '../../../src/core/schema/formats/go-pattern.ts';
-import { LATEST } from '../../../src/core/schema/validate/facts.ts';
+import { LATEST } from '../../../src/core/schema/release.ts';
 import { aValueSampler, valuesOf } from './support/a-sampler.ts';
 import { publishedVersions } from './support/crds.ts';
 import type { StructuralSchema } from '../../../src/core/schema/structural-schema.ts';

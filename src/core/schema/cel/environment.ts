@@ -10,6 +10,7 @@ import { STANDARD } from './library/standard.ts';
 import { STRINGS, STRINGS_1 } from './library/strings.ts';
 import { TIME, TIME_LITERALS } from './library/time.ts';
 import { URLS } from './library/url.ts';
+import type { Release } from '../release.ts';
 import type { Overload } from './language/overload.ts';
 import { CompileProblem } from './language/program.ts';
 import type { Code, Environment } from './language/program.ts';
@@ -33,11 +34,8 @@ import {
 import type { Type } from './language/types.ts';
 import { EvaluationError } from './language/values.ts';
 
-/** The release whose source the libraries follow (apiserver v0.36, `pkg/cel/environment/base.go`). */
-export const NEWEST_RELEASE = 36;
-
 /**
- * The libraries by the release that they came with. Validation rules exist since 1.23, so what came before has no
+ * The libraries by the release that they came with (apiserver, `pkg/cel/environment/base.go`). Validation rules exist since 1.23, so what came before has no
  * release here.
  */
 const LIBRARIES: readonly (readonly [since: number, overloads: readonly Overload[]])[] = [
@@ -79,10 +77,10 @@ const TYPES: readonly (readonly [since: number, name: string, type: Type])[] = [
   [30, 'net.CIDR', opaque('net.CIDR')],
 ];
 
-const environments = new Map<number, Environment>();
+const environments = new Map<Release, Environment>();
 
 /** Returns the environment of a release, with everything that came until then. */
-export function environmentOf(release: number): Environment {
+export function environmentOf(release: Release): Environment {
   const known = environments.get(release);
   if (known !== undefined) return known;
   const made = makeEnvironment(release);
@@ -90,7 +88,7 @@ export function environmentOf(release: number): Environment {
   return made;
 }
 
-function makeEnvironment(release: number): Environment {
+function makeEnvironment(release: Release): Environment {
   const functions = new Map<string, Overload[]>();
   for (const [since, overloads] of LIBRARIES) {
     if (since > release) continue;

@@ -2,13 +2,13 @@ import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
-import { RATCHETING_RELEASE } from '../validate/facts.ts';
+import { LATEST, RATCHETING_RELEASE } from '../release.ts';
 import { childPath, keyPath } from '../field-path.ts';
 import type { NotEvaluated, Violation } from '../violation.ts';
 import { Adapter } from './adapter.ts';
 import type { Place } from './adapter.ts';
 import { Correlated, elementsByKeys } from '../correlation.ts';
-import { NEWEST_RELEASE, environmentOf } from './environment.ts';
+import { environmentOf } from './environment.ts';
 import type { Environment } from './language/program.ts';
 import { compileRule, notEvaluated } from './rule.ts';
 import type { CompiledRule, Selves, Verdict } from './rule.ts';
@@ -47,10 +47,10 @@ export interface Rules {
 /** Compiles the rules of a schema and of all schemas in it (`x-kubernetes-validations`). */
 export function compileRules(schema: StructuralSchema, options: RuleOptions = {}): Rules {
   const minor = minorOf(options.kubernetes);
-  const environment = environmentOf(minor === undefined ? NEWEST_RELEASE : minor - 1);
+  const environment = environmentOf(minor === undefined ? LATEST : minor - 1);
   const compilation: Compilation = { adapter: new Adapter(), environment, notCompiled: [] };
   const root = validatorOf(compilation, schema, schema, options.isResource ?? true);
-  const ratchets = options.ratchets ?? (minor ?? NEWEST_RELEASE) >= RATCHETING_RELEASE;
+  const ratchets = options.ratchets ?? (minor ?? LATEST) >= RATCHETING_RELEASE;
   return {
     notCompiled: compilation.notCompiled,
     judge: (object, old) => {

@@ -5,7 +5,7 @@ import { pruneValue } from '../server/prune-to-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { compileRules } from '../cel/rules.ts';
 import { embeddedViolations } from '../metadata/embedded.ts';
-import { LATEST } from '../validate/facts.ts';
+import { LATEST } from '../release.ts';
 import { validateValue } from '../validate/validate-value.ts';
 import type { Violation } from '../violation.ts';
 import type { SchemaFinding } from './schema-finding.ts';

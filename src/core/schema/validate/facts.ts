@@ -1,4 +1,5 @@
 import { formatCheck } from '../formats/formats.ts';
+import type { Release } from '../release.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 
 /** The parts of a schema that validation derives once. */
@@ -21,17 +22,8 @@ export interface NumberRange {
 
 const ANY_NUMBER: NumberRange = { type: '', format: '' };
 
-/** A release of Kubernetes 1.x, by its minor number. Formats depend on it. */
-export type Release = number;
-
-/** The release whose API server is followed. */
-export const LATEST: Release = 36;
-
 /** API servers enforce the range of a number's type and format since this release (kube-openapi, `validate/schema.go`). */
 const RANGE_RELEASE: Release = 36;
-
-/** `CRDValidationRatcheting` is on by default since this release (KEP-4008). */
-export const RATCHETING_RELEASE: Release = 30;
 
 const KNOWN: WeakMap<StructuralSchema, { release: Release; facts: SchemaFacts }> = new WeakMap();
 

@@ -1,7 +1,7 @@
 import type * as fc from 'fast-check';
 import { formatCheck } from '../../../core/schema/formats/formats.ts';
 import { matcherOf } from '../../../core/schema/formats/go-pattern.ts';
-import { LATEST } from '../../../core/schema/validate/facts.ts';
+import { LATEST } from '../../../core/schema/release.ts';
 import type { Hints } from '../places/hints.ts';
 import { NO_LIMITS } from '../places/limits.ts';
 import type { Limits } from '../places/limits.ts';

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
-import { parseGoDuration, parseTimestamp } from './library/time.ts';
-import { fromBase64 } from './library/utf8.ts';
+import { parseDuration } from '../formats/times.ts';
+import { parseTimestamp } from './library/time.ts';
+import { fromBase64Url } from './library/utf8.ts';
 import { BYTES, DURATION, STRING, TIMESTAMP } from './language/types.ts';
 import type { Type } from './language/types.ts';
 import { Duration, EvaluationError } from './language/values.ts';
@@ -24,8 +25,11 @@ export function adaptText(value: JsonValue, format: string | undefined): Value {
 }
 
 function byFormat(text: string, format: string | undefined): Value | undefined {
-  if (format === 'byte') return fromBase64(text);
-  if (format === 'duration') return parseDuration(text);
+  if (format === 'byte') return fromBase64Url(text);
+  if (format === 'duration') {
+    const nanoseconds = parseDuration(text);
+    return nanoseconds === undefined ? undefined : new Duration(nanoseconds);
+  }
   if (format === 'date-time') return parseTimestamp(text, true);
   if (format !== 'date') return text;
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseTimestamp(`${text}T00:00:00Z`, false) : undefined;
@@ -33,32 +37,4 @@ function byFormat(text: string, format: string | undefined): Value | undefined {
 
 function labelOf(format: string | undefined): string {
   return format === 'duration' ? 'duration' : `${format} formatted string`;
-}
-
-const SECOND = 1_000_000_000n;
-/** The units by their names; a word that begins with the last name of a unit is that unit (kube-openapi, `strfmt/duration.go`). */
-const UNITS: readonly (readonly [names: readonly string[], nanoseconds: bigint])[] = [
-  [['ns', 'nano'], 1n],
-  [['us', 'µs', 'micro'], 1_000n],
-  [['ms', 'milli'], 1_000_000n],
-  [['s', 'sec'], SECOND],
-  [['m', 'min'], 60n * SECOND],
-  [['h', 'hr', 'hour'], 3600n * SECOND],
-  [['d', 'day'], 86_400n * SECOND],
-  [['w', 'wk', 'week'], 604_800n * SECOND],
-];
-
-/** A duration of Go, or counts of units in words: `2 days`. */
-function parseDuration(text: string): Duration | undefined {
-  const ofGo = parseGoDuration(text);
-  if (ofGo !== undefined) return new Duration(ofGo);
-  let total: bigint | undefined;
-  for (const [, count = '', word = ''] of text.matchAll(/(\d+)(?:\s*([A-Za-zµ]+))?/g)) {
-    const unit = word.toLowerCase();
-    for (const [names, size] of UNITS) {
-      const isNamed = names.includes(unit) || unit.startsWith(names.at(-1) ?? '');
-      if (isNamed) total = (total ?? 0n) + BigInt(count) * size;
-    }
-  }
-  return total === undefined ? undefined : new Duration(total);
 }

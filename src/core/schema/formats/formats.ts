@@ -2,24 +2,14 @@ import { isCidr, isIpv4, isIpv6, isMac } from './addresses.ts';
 import { isEmail } from './email.ts';
 import { matcherOf } from './go-pattern.ts';
 import { isRequestUri } from './go-url.ts';
-import {
-  isCreditCard,
-  isHostname,
-  isIsbn10,
-  isIsbn13,
-  isName,
-  isSsn,
-} from './numbers-and-names.ts';
-import { isDate, isDateTime, isDuration } from './times.ts';
+import { isCreditCard, isHostname, isIsbn10, isIsbn13, isSsn } from './numbers-and-names.ts';
+import { dnsLabelProblems, dnsSubdomainProblems } from '../metadata/names.ts';
+import { isDate, isDateTime, parseDuration } from './times.ts';
 
 type Check = (text: string) => boolean;
 
 const UUID_START = '(?i)^[0-9a-f]{8}-?[0-9a-f]{4}-?';
 const UUID_END = '-?[0-9a-f]{12}$';
-
-/** The longest names (kube-openapi, `pkg/validation/strfmt/kubernetes-extensions.go`). */
-const SHORT_NAME = 63;
-const LONG_NAME = 253;
 
 const CHANNEL = '\\s*(0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
 
@@ -52,10 +42,10 @@ const FORMATS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ],
   ['password', () => true],
   ['date', isDate],
-  ['duration', isDuration],
+  ['duration', (text) => parseDuration(text) !== undefined],
   ['datetime', isDateTime],
-  ['k8sshortname', (text) => isName(text, SHORT_NAME, false)],
-  ['k8slongname', (text) => isName(text, LONG_NAME, true)],
+  ['k8sshortname', (text) => dnsLabelProblems(text).length === 0],
+  ['k8slongname', (text) => dnsSubdomainProblems(text).length === 0],
 ]);
 
 /** The release that introduced a format, by its minor number; the others were always there. */

@@ -25,13 +25,3 @@ function compile(pattern: string): Matcher {
     return () => false;
   }
 }
-
-/** Returns the groups of every match in a text, one list for each match. A group without a part is empty. */
-export function groupsIn(text: string, pattern: string, count: number): string[][] {
-  const matcher = RE2JS.compile(pattern).matcher(text);
-  const found: string[][] = [];
-  while (matcher.find()) {
-    found.push(Array.from({ length: count }, (_, index) => matcher.group(index + 1) ?? ''));
-  }
-  return found;
-}

@@ -54,11 +54,3 @@ export function isHostname(text: string): boolean {
   if (utf8Length(text) > 255 || !matcherOf(HOSTNAME)(text)) return false;
   return text.split('.').every((label) => utf8Length(label) <= 63);
 }
-
-const NAME = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
-
-/** Reports whether a text is a name of Kubernetes, with dots or without. */
-export function isName(text: string, most: number, withDots: boolean): boolean {
-  const pattern = withDots ? `^${NAME}(\\.${NAME})*$` : `^${NAME}$`;
-  return utf8Length(text) <= most && matcherOf(pattern)(text);
-}

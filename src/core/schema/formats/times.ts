@@ -1,5 +1,3 @@
-import { groupsIn, matcherOf } from './go-pattern.ts';
-
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Reports whether a text is a date (RFC 3339, full-date; Go, `time.Parse`). */
@@ -28,57 +26,68 @@ export function isDateTime(text: string): boolean {
   return hours !== undefined && hours <= '23' && minutes <= '59' && seconds <= '59';
 }
 
-const UNITS: readonly (readonly [exact: readonly string[], prefix: string])[] = [
-  [['ns'], 'nano'],
-  [['us', 'µs'], 'micro'],
-  [['ms'], 'milli'],
-  [['s'], 'sec'],
-  [['m'], 'min'],
-  [['h', 'hr'], 'hour'],
-  [['d'], 'day'],
-  [['w', 'wk'], 'week'],
+const SECOND = 1_000_000_000n;
+
+/** The units by their names; a word that begins with the last name of a unit is that unit. */
+const UNITS: readonly (readonly [names: readonly string[], nanoseconds: bigint])[] = [
+  [['ns', 'nano'], 1n],
+  [['us', 'µs', 'micro'], 1_000n],
+  [['ms', 'milli'], 1_000_000n],
+  [['s', 'sec'], SECOND],
+  [['m', 'min'], 60n * SECOND],
+  [['h', 'hr', 'hour'], 3600n * SECOND],
+  [['d', 'day'], 86_400n * SECOND],
+  [['w', 'wk', 'week'], 604_800n * SECOND],
 ];
 
-const SCALA = '(\\d+)\\s*([A-Za-zµ]+)';
 const LARGEST = 2n ** 63n - 1n;
 
-/** Reports whether a text is a duration of Go or of Scala (kube-openapi, `pkg/validation/strfmt/duration.go`). */
-export function isDuration(text: string): boolean {
-  if (isGoDuration(text)) return true;
-  const matches = groupsIn(text, SCALA, 2);
-  if (matches.some(([digits = '']) => BigInt(digits) > LARGEST)) return false;
-  return matches.some(([, unit = '']) => isUnit(unit.toLowerCase()));
+/**
+ * Returns the nanoseconds of a duration of Go or of Scala, such as `2 days`; undefined for other text (kube-openapi,
+ * `pkg/validation/strfmt/duration.go`).
+ */
+export function parseDuration(text: string): bigint | undefined {
+  const ofGo = parseGoDuration(text);
+  if (ofGo !== undefined) return ofGo;
+  let total: bigint | undefined;
+  for (const [, digits = '', word = ''] of text.matchAll(/(\d+)(?:[\t\n\f\r ]*([A-Za-zµ]+))?/g)) {
+    if (word !== '' && BigInt(digits) > LARGEST) return undefined;
+    const unit = word.toLowerCase();
+    for (const [names, size] of UNITS) {
+      const isNamed = names.includes(unit) || unit.startsWith(names.at(-1) ?? '');
+      if (isNamed) total = (total ?? 0n) + BigInt(digits) * size;
+    }
+  }
+  return total;
 }
 
-function isUnit(unit: string): boolean {
-  return UNITS.some(([exact, prefix]) => exact.includes(unit) || unit.startsWith(prefix));
-}
-
-const NANOSECONDS: ReadonlyMap<string, bigint> = new Map([
+const GO_UNITS: ReadonlyMap<string, bigint> = new Map([
   ['ns', 1n],
   ['us', 1000n],
   ['µs', 1000n],
   ['μs', 1000n],
   ['ms', 1_000_000n],
-  ['s', 1_000_000_000n],
-  ['m', 60_000_000_000n],
-  ['h', 3_600_000_000_000n],
+  ['s', SECOND],
+  ['m', 60n * SECOND],
+  ['h', 3600n * SECOND],
 ]);
 
-const UNIT = '(ns|us|µs|μs|ms|s|m|h)';
-const PARTS = `([0-9]*)\\.?([0-9]*)${UNIT}`;
+/** More digits of a fraction than these do not count, as in Go. */
+const FRACTION = 18;
 
-/** Reports whether `time.ParseDuration` reads a text. A duration is an int64 of nanoseconds. */
-function isGoDuration(text: string): boolean {
-  if (/^[+-]?0$/.test(text)) return true;
-  if (!matcherOf(`^[+-]?(([0-9]+\\.?[0-9]*|\\.[0-9]+)${UNIT})+$`)(text)) return false;
-  const limit = text.startsWith('-') ? LARGEST + 1n : LARGEST;
-  let sum = 0n;
-  for (const [whole = '', fraction = '', unit = ''] of groupsIn(text, PARTS, 3)) {
-    const scale = NANOSECONDS.get(unit) ?? 0n;
-    const digits = fraction.slice(0, 15);
-    sum += BigInt(whole === '' ? '0' : whole) * scale;
-    sum += (BigInt(digits === '' ? '0' : digits) * scale) / 10n ** BigInt(digits.length);
+/** Returns the nanoseconds of a duration, an int64, as `time.ParseDuration` of Go reads it; undefined for other text. */
+export function parseGoDuration(text: string): bigint | undefined {
+  const found = /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+|0)$/.exec(text);
+  if (found === null) return undefined;
+  const [, sign, spans = ''] = found;
+  let total = 0n;
+  for (const [, whole = '', fraction = '', unit = ''] of spans.matchAll(
+    /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy,
+  )) {
+    const size = GO_UNITS.get(unit) ?? 0n;
+    const digits = fraction.slice(0, FRACTION);
+    total += BigInt(whole) * size + (BigInt(digits) * size) / 10n ** BigInt(digits.length);
   }
-  return sum <= limit;
+  if (sign === '-') return total <= LARGEST + 1n ? -total : undefined;
+  return total <= LARGEST ? total : undefined;
 }

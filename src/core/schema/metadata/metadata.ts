@@ -10,6 +10,7 @@ import {
   dnsSubdomainProblems,
   labelKeyProblems,
   labelValueProblems,
+  maskTrailingDash,
 } from './names.ts';
 
 /** The circumstances of the metadata of an object. */
@@ -45,8 +46,8 @@ export function metadataViolations(object: JsonObject, { old, scope }: Circumsta
   const name = textAt(metadata, 'name');
   const generateName = textAt(metadata, 'generateName');
   return [
-    ...(generateName === '' ? [] : dnsSubdomainProblems(withoutDash(generateName))).map((text) =>
-      report('metadata.generateName', text),
+    ...(generateName === '' ? [] : dnsSubdomainProblems(maskTrailingDash(generateName))).map(
+      (text) => report('metadata.generateName', text),
     ),
     ...(name === ''
       ? [report('metadata.name', 'name or generateName is required', 'Required value')]
@@ -92,11 +93,6 @@ export function generationViolations(metadata: JsonObject, path: string): Violat
   const generation = fieldOf(metadata, 'generation') ?? 0;
   const isNegative = typeof generation !== 'object' && Number(generation) < 0;
   return isNegative ? [report(`${path}.generation`, 'must be greater than or equal to 0')] : [];
-}
-
-/** The start of a generated name may end with a dash. Go replaces its last two characters by a letter. */
-function withoutDash(name: string): string {
-  return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }
 
 function labelViolations(metadata: JsonObject, path: string): Violation[] {

@@ -92,6 +92,14 @@ export function pathSegmentProblems(name: string, isPrefix: boolean): string[] {
     .map((sign) => `may not contain '${sign}'`);
 }
 
+/**
+ * Returns the start of a generated name as it is validated: a dash at its end and the character before become a letter
+ * (`maskTrailingDash`). Go cuts bytes, so no other character than one of ASCII leaves a text that fits.
+ */
+export function maskTrailingDash(name: string): string {
+  return /[ -~]-$/.test(name) ? `${name.slice(0, -2)}a` : name;
+}
+
 function lengthProblems(text: string, most: number, unit: Unit): string[] {
   return utf8Length(text) > most ? [`must be no more than ${most} ${unit}`] : [];
 }

@@ -198,6 +198,9 @@ export const HOLDING: Readonly<Record<string, readonly string[]>> = {
     "format.dns1035Label().validate(\"1a\").value()[0].endsWith(\"(e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')\")",
     '!format.qualifiedName().validate("example.com/MyName").hasValue() && size(format.qualifiedName().validate("a/b/c").value()) == 1',
     'format.qualifiedName().validate("/b").value() == ["prefix part must be non-empty"]',
+    // The texts about label keys count bytes.
+    `format.qualifiedName().validate("${'a'.repeat(254)}/b").value() == ["prefix part must be no more than 253 bytes"]`,
+    '!format.date().validate("0000-01-01").hasValue()',
     'format.qualifiedName().validate("").value()[0] == "name part must be non-empty"',
     '!format.dns1123LabelPrefix().validate("abc-").hasValue() && format.dns1123Label().validate("abc-").hasValue()',
     '!format.labelValue().validate("").hasValue() && format.labelValue().validate("-a").hasValue()',

@@ -287,6 +287,8 @@ test('metadata of the root', () => {
     { message: 'must be no more than 253 characters' },
   ]);
   expect(violations({ generateName: 'a-' })).toStrictEqual(['metadata.name: Required value']);
+  // Go cuts off two bytes, not two characters.
+  expect(violations({ generateName: 'é-' })[0]).toContain('metadata.generateName: Invalid value');
   expect(violations({ name: 'a' }, 'Namespaced')).toStrictEqual([
     'metadata.namespace: Required value',
   ]);

@@ -1,6 +1,7 @@
+import { parseGoDuration } from '../../formats/times.ts';
 import { duration, global, int, method, string, timestamp } from '../language/overload.ts';
 import type { Overload } from '../language/overload.ts';
-import { Duration, EvaluationError, MAX_INT, MIN_INT, Timestamp } from '../language/values.ts';
+import { Duration, EvaluationError, Timestamp } from '../language/values.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 const BILLION = 1_000_000_000n;
@@ -152,37 +153,9 @@ function textToTimestamp(text: string): Timestamp {
   return value;
 }
 
-const UNITS: ReadonlyMap<string, bigint> = new Map([
-  ['ns', 1n],
-  ['us', 1_000n],
-  ['µs', 1_000n],
-  ['μs', 1_000n],
-  ['ms', 1_000_000n],
-  ['s', BILLION],
-  ['m', 60n * BILLION],
-  ['h', 3600n * BILLION],
-]);
-
-/** Returns the nanoseconds of a duration in Go's notation (`1h30m`); undefined for other text. */
-export function parseGoDuration(text: string): bigint | undefined {
-  const found = /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+|0)$/.exec(text);
-  if (found === null) return undefined;
-  const [, sign, spans = ''] = found;
-  let total = 0n;
-  for (const [, whole = '', fraction = '', unit = ''] of spans.matchAll(
-    /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy,
-  )) {
-    const size = UNITS.get(unit) ?? 0n;
-    total += BigInt(whole) * size;
-    if (fraction !== '') total += (BigInt(fraction) * size) / 10n ** BigInt(fraction.length);
-  }
-  return sign === '-' ? -total : total;
-}
-
 function textToDuration(text: string): Duration {
   const nanoseconds = parseGoDuration(text);
-  const isInt64 = nanoseconds !== undefined && nanoseconds <= MAX_INT && nanoseconds >= MIN_INT;
-  if (!isInt64) {
+  if (nanoseconds === undefined) {
     throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Duration'`);
   }
   return new Duration(nanoseconds);

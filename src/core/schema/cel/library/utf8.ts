@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../../json/base64.ts';
 import { EvaluationError } from '../language/values.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
@@ -21,22 +22,12 @@ function tryDecode(bytes: Uint8Array): string | undefined {
   }
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Returns what base64 stands for; undefined for text that is not base64url with padding (RFC 4648). The
- * adapter of the API server decodes only that alphabet (kube-openapi, `Base64.UnmarshalText`). */
-export function fromBase64(text: string): Uint8Array | undefined {
+/**
+ * Returns the bytes of base64url with padding (RFC 4648, section 5); undefined for other text. The adapter of the API
+ * server decodes only that alphabet (kube-openapi, `Base64.UnmarshalText`).
+ */
+export function fromBase64Url(text: string): Uint8Array | undefined {
   const clean = text.replace(/[\r\n]/g, '');
   if (clean.length % 4 !== 0 || !/^[A-Za-z0-9_-]*={0,2}$/.test(clean)) return undefined;
-  const bytes: number[] = [];
-  let bits = 0;
-  let count = 0;
-  for (const character of withoutTrailing(clean, '=')) {
-    bits = ((bits << 6) | ALPHABET.indexOf(character)) & 0xffffff;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    bytes.push((bits >> count) & 0xff);
-  }
-  return Uint8Array.from(bytes);
+  return fromBase64(withoutTrailing(clean, '=').replaceAll('-', '+').replaceAll('_', '/'));
 }

@@ -1,6 +1,7 @@
 import { fits } from '../../src/core/schema/fits.ts';
 import type { Shape } from '../../src/core/schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { fieldOf } from '../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
@@ -94,14 +95,14 @@ function findInValue(
   return { rule: 'NotInEnum', path, message };
 }
 
-/** Finds missing required fields. A field with a default may be missing. */
+/** Finds missing required fields. A field with a default may be missing, and every sample has a type and metadata. */
 function findMissing(value: JsonObject, { path, schema }: Place, version: string): SampleFinding[] {
   const { required } = schema;
   if (!isJsonList(required)) return [];
   return required.flatMap((name) => {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) return [];
     const field = schemaOfField(schema, name);
-    if (META_FIELDS.has(name) || Object.hasOwn(field, 'default')) return [];
+    if ((path.length === 0 && META_FIELDS.has(name)) || Object.hasOwn(field, 'default')) return [];
     const message = `${version} requires this field. Add it.`;
     return [{ rule: 'MissingField' as const, path: [...path, name], message }];
   });
@@ -109,8 +110,7 @@ function findMissing(value: JsonObject, { path, schema }: Place, version: string
 
 /** Returns the schema of a field, or an empty schema if it has none. */
 function schemaOfField({ properties, additionalProperties }: JsonObject, name: string): JsonObject {
-  const known = objectIn(properties);
-  return objectIn(Object.hasOwn(known, name) ? known[name] : additionalProperties);
+  return objectIn(fieldOf(objectIn(properties), name) ?? additionalProperties);
 }
 
 function objectIn(value: JsonValue | undefined): JsonObject {

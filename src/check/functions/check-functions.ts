@@ -13,7 +13,7 @@ import { sayUnnamed } from '../lens/coverage.ts';
 import { FUNCTIONS, sayDropped } from './dropped.ts';
 import { exampleOf, variantsOf } from './example.ts';
 import { findIgnoredFields } from './influence.ts';
-import { withValue } from './judge.ts';
+import { withValueAt } from '../../core/json/value-path.ts';
 import { SIDES } from '../lens/level.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
@@ -129,13 +129,13 @@ function findFragile(
   { names }: CheckedSpoke,
 ): readonly Note[] {
   const fragments = Object.entries(example).flatMap(([key, value]): [string, JsonValue][] => {
-    const without = withValue(example, [key]);
+    const without = withValueAt(example, [key], undefined);
     const inside = isJsonObject(value) ? Object.keys(value) : [];
     return [
       [key, without],
       ...inside.map((inner): [string, JsonValue] => [
         writePath([key, inner]),
-        withValue(example, [key, inner]),
+        withValueAt(example, [key, inner], undefined),
       ]),
     ];
   });

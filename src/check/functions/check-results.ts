@@ -2,12 +2,13 @@ import { fits } from '../../core/schema/fits.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath, writePath } from '../../core/lens/engine/path.ts';
+import { isAtOrAbove, writePath } from '../../core/lens/engine/path.ts';
 import type { Ends } from '../lens/check-lens.ts';
 import type { Fault } from './judge.ts';
-import { judge, valueAt, withValue } from './judge.ts';
+import { judge } from './judge.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import type { SchemaPlace } from '../place.ts';
@@ -79,12 +80,12 @@ function isConvertedBefore(
   example: JsonObject,
 ): boolean {
   const inFirst = keys.map((key, at) =>
-    isJsonList(valueAt(example, keys.slice(0, at))) ? '0' : key,
+    isJsonList(valueAt(example, keys.slice(0, at))) ? 0 : key,
   );
   return (
     what === 'unknown' &&
     valueAt(example, inFirst) !== undefined &&
-    !faults.some((one) => isSamePath(one.keys, inFirst))
+    !faults.some((one) => sameJson(one.keys, inFirst))
   );
 }
 
@@ -160,9 +161,9 @@ function isReadable(
   const place = placeAt(source, path);
   return READABLE.some((value) => {
     if (place === undefined || !fits(value, place)) return false;
-    const { result } = trial.run(withValue(example, keys, value));
+    const { result } = trial.run(withValueAt(example, keys, value));
     if (!isJsonObject(result)) return false;
     const { metadata: _, ...fields } = result;
-    return !judge(fields, trial.target).some((fault) => isSamePath(fault.keys, keys));
+    return !judge(fields, trial.target).some((fault) => sameJson(fault.keys, keys));
   });
 }

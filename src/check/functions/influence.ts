@@ -2,9 +2,10 @@ import { fieldOf } from '../../core/json/fields.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import type { Path } from '../../core/lens/engine/path.ts';
 import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
-import { valueAt, withValue } from './judge.ts';
 import type { SchemaPlace } from '../place.ts';
 import type { FunctionTrial } from './trial.ts';
 import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
@@ -77,7 +78,7 @@ class InfluenceTest {
       const keys = keysOf(path, example);
       const sent = valueAt(example, keys);
       const result = this.#results[at];
-      const shown = result === undefined ? undefined : valueAt(result, keys);
+      const shown = valueAt(result, keys);
       return sent !== undefined && shown !== undefined && sameJson(sent, shown);
     });
   }
@@ -91,7 +92,7 @@ class InfluenceTest {
     for (const [variant, example] of this.#examples.entries()) {
       const keys = keysOf(path, example);
       const next = this.#examples[(variant + 1) % this.#examples.length];
-      const others = [undefined, next && valueAt(next, keys), anotherValue(valueAt(example, keys))];
+      const others = [undefined, valueAt(next, keys), anotherValue(valueAt(example, keys))];
       const fragments = isShared ? [] : [withSiblings(example, keys), alone(example, keys)];
       for (const object of [example, ...fragments]) {
         if (this.#trial.isOver) return true;
@@ -99,7 +100,7 @@ class InfluenceTest {
         const before = object === example ? this.#results[variant] : this.#trial.stored(object);
         isAnswered ||= before !== undefined;
         const isChanged = others.some(
-          (value) => !this.#trial.isStoredAs(withValue(object, keys, value), before),
+          (value) => !this.#trial.isStoredAs(withValueAt(object, keys, value), before),
         );
         if (isChanged) return true;
       }
@@ -110,11 +111,11 @@ class InfluenceTest {
 }
 
 /** Returns the keys of a path in an example, with the first element of every list and the first entry of every map. */
-function keysOf(path: Path, example: JsonObject): Path {
+function keysOf(path: Path, example: JsonObject): ValuePath {
   let value: JsonValue | undefined = example;
   return path.map((key) => {
-    const found: string = key !== EVERY ? key : isJsonList(value) ? '0' : firstKey(value);
-    value = value === undefined ? undefined : valueAt(value, [found]);
+    const found = key !== EVERY ? key : isJsonList(value) ? 0 : firstKey(value);
+    value = valueAt(value, [found]);
     return found;
   });
 }
@@ -124,20 +125,21 @@ function firstKey(value: JsonValue | undefined): string {
 }
 
 /** Returns a fragment with only the value at a path and its parents. */
-function alone(value: JsonObject, keys: Path): JsonObject {
+function alone(value: JsonObject, keys: ValuePath): JsonObject {
   return cutOut(value, keys, () => false);
 }
 
 /** Returns a fragment that also has the scalar siblings of the value and of its parents, such as a discriminator. */
-function withSiblings(value: JsonObject, keys: Path): JsonObject {
+function withSiblings(value: JsonObject, keys: ValuePath): JsonObject {
   return cutOut(value, keys, (one) => typeof one !== 'object' || one === null);
 }
 
 function cutOut(
   value: JsonObject,
-  [key = '', ...rest]: Path,
+  [first = '', ...rest]: ValuePath,
   keeps: (value: JsonValue) => boolean,
 ): JsonObject {
+  const key = String(first);
   const inner = fieldOf(value, key);
   const beside = Object.entries(value).filter(
     ([name, one]) => name !== key && one !== undefined && keeps(one),
@@ -148,7 +150,7 @@ function cutOut(
   };
 }
 
-function cutIn(value: JsonValue, keys: Path, keeps: (value: JsonValue) => boolean): JsonValue {
+function cutIn(value: JsonValue, keys: ValuePath, keeps: (value: JsonValue) => boolean): JsonValue {
   if (keys.length === 0) return value;
   if (isJsonList(value)) {
     const [first] = value;

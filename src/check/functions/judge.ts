@@ -1,8 +1,9 @@
 import { fits } from '../../core/schema/fits.ts';
 import { fieldOf } from '../../core/json/fields.ts';
-import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import type { Path } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
 import type { SchemaPlace } from '../place.ts';
@@ -14,7 +15,7 @@ export interface Fault {
   /** Its path, with `EVERY` for every element. */
   readonly path: Path;
   /** Its path with the indexes of this result. */
-  readonly keys: Path;
+  readonly keys: ValuePath;
   readonly value: JsonValue;
   /** Its place in the schema; for an unknown field, the place of its parent. */
   readonly place: SchemaPlace;
@@ -23,7 +24,7 @@ export interface Fault {
 /** Finds the parts of a value that the schema of a version does not admit. */
 export function judge(value: JsonValue, place: SchemaPlace): readonly Fault[] {
   const faults: Fault[] = [];
-  const look = (one: JsonValue, there: SchemaPlace, path: Path, keys: Path): void => {
+  const look = (one: JsonValue, there: SchemaPlace, path: Path, keys: ValuePath): void => {
     if (one === null) return;
     if (!fits(one, there)) {
       faults.push({ what: 'type', path, keys, value: one, place: there });
@@ -34,10 +35,10 @@ export function judge(value: JsonValue, place: SchemaPlace): readonly Fault[] {
       return;
     }
     for (const [key, inner, name] of entriesOf(one, there)) {
-      const next = name === EVERY ? elementOf(there) : childOf(there, key);
+      const next = childOf(there, name);
       if (next !== undefined) look(inner, next, [...path, name], [...keys, key]);
       else if (isJsonObject(one)) {
-        const at = { path: [...path, key], keys: [...keys, key] };
+        const at = { path: [...path, name], keys: [...keys, key] };
         faults.push({ what: 'unknown', ...at, value: inner, place: there });
       }
     }
@@ -83,41 +84,14 @@ export function isStoredAs(value: JsonValue, stored: JsonValue, place: SchemaPla
   return known === Object.keys(stored).length;
 }
 
-/** Returns the value at a path of keys. */
-export function valueAt(value: JsonValue, keys: Path): JsonValue | undefined {
-  let found: JsonValue | undefined = value;
-  for (const key of keys) {
-    if (isJsonList(found)) found = found[Number(key)];
-    else found = isJsonObject(found) ? fieldOf(found, key) : undefined;
-  }
-  return found;
-}
-
-/** Returns a copy with another value at a path of keys, or without the value there. */
-export function withValue(value: JsonValue, [key, ...rest]: Path, to?: JsonValue): JsonValue {
-  if (key === undefined) return to ?? null;
-  if (isJsonList(value)) {
-    const at = Number(key);
-    if (rest.length === 0 && to === undefined) return value.filter((_, index) => index !== at);
-    return value.map((one, index) => (index === at ? withValue(one, rest, to) : one));
-  }
-  if (!isJsonObject(value)) return value;
-  const inner = fieldOf(value, key);
-  if (rest.length === 0 && to === undefined) return withoutKey(value, key);
-  if (inner === undefined) return value;
-  return { ...value, [key]: withValue(inner, rest, to) };
-}
+type Entry = readonly [key: string | number, inner: JsonValue, name: string];
 
 /** Returns the entries of a value: the key, the inner value, and the key in the path of a schema. */
-function entriesOf(value: JsonValue, place: SchemaPlace): readonly [string, JsonValue, string][] {
-  if (isJsonList(value)) return value.map((one, at) => [String(at), one, EVERY]);
+function entriesOf(value: JsonValue, place: SchemaPlace): readonly Entry[] {
+  if (isJsonList(value)) return value.map((one, at) => [at, one, EVERY]);
   if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]): [string, JsonValue, string][] => {
+  return Object.entries(value).flatMap(([key, inner]): Entry[] => {
     const isEntry = place.values !== undefined && fieldOf(place.fields ?? {}, key) === undefined;
     return inner === undefined ? [] : [[key, inner, isEntry ? EVERY : key]];
   });
-}
-
-function withoutKey(value: JsonObject, key: string): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 }

@@ -13,6 +13,7 @@ import { readYaml, templateIn } from '../yaml/read-yaml.ts';
 import type { PlacedFinding, YamlRule } from '../yaml/read-yaml.ts';
 import { applyEdits, conversionEdits, pairNamed } from './conversion-edits.ts';
 import type { Mapping } from './conversion-edits.ts';
+import { objectAt, textAt } from '../../src/core/json/fields.ts';
 
 /** The rules about a file as a whole. */
 export type FileRule = YamlRule | 'NoCrd' | 'LayoutNotEditable';
@@ -22,6 +23,11 @@ export interface CrdFile {
   readonly text: string;
   readonly documents: readonly unknown[];
   readonly crds: readonly FoundCrd[];
+}
+
+/** Returns the name of a CRD, or of another resource; empty without one. */
+export function nameOf(document: JsonObject): string {
+  return textAt(objectAt(document, 'metadata'), 'name');
 }
 
 /** A CRD with its place and the place of its spec in the text. */

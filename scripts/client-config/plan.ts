@@ -1,8 +1,7 @@
 import { conversionStanza } from '../../src/crd/conversion-stanza.ts';
 import type { Finding } from '../../src/crd/finding.ts';
-import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { DifferenceRule } from './check/differences.ts';
-import { readCrdFile, replaceConversions } from './crd-file.ts';
+import { nameOf, readCrdFile, replaceConversions } from './crd-file.ts';
 import type { FoundCrd } from './crd-file.ts';
 import { conversionText } from './formats.ts';
 import { judgeFound } from './judge-found.ts';
@@ -77,7 +76,7 @@ function planFile({ name, text }: SourceFile, task: Task): PlannedFile {
   const file = readCrdFile(text);
   if ('rule' in file) return { findings: [{ file: name, crd: '', ...file }], crds: [] };
   const findings = file.crds.flatMap((crd) =>
-    judgeFound(crd, task).map((finding) => ({ file: name, crd: nameOf(crd), ...finding })),
+    judgeFound(crd, task).map((finding) => ({ file: name, crd: nameOf(crd.document), ...finding })),
   );
   const { conversion, format } = task;
   const crds = file.crds.filter(({ isClaim }) => !isClaim);
@@ -105,9 +104,4 @@ function joinDocuments(texts: readonly string[]): string {
     const closed = joined === '' || joined.endsWith('\n') ? joined : `${joined}\n`;
     return /^---\s/.test(text) ? closed + text : `${closed}---\n${text}`;
   });
-}
-
-function nameOf({ document }: FoundCrd): string {
-  const { metadata } = document;
-  return isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
 }

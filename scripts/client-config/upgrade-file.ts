@@ -15,7 +15,7 @@ import { lineOf, segmentsOf } from '../yaml/line-of.ts';
 import { templateIn } from '../yaml/read-yaml.ts';
 import type { PlacedFinding } from '../yaml/read-yaml.ts';
 import type { CaBundleRule } from './ca-bundle.ts';
-import { isList } from './crd-file.ts';
+import { isList, nameOf } from './crd-file.ts';
 import type { FileRule } from './crd-file.ts';
 import { judge } from './judge.ts';
 
@@ -177,8 +177,4 @@ function pathsOfCrds(value: JsonValue): (readonly (string | number)[])[] {
 function valueIn(whole: JsonValue | undefined, key: string | number): JsonValue | undefined {
   if (isJsonList(whole)) return whole[Number(key)];
   return isJsonObject(whole) ? whole[key] : undefined;
-}
-
-function nameOf({ metadata }: JsonObject): string {
-  return isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
 }

@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import { isJsonObject } from '../../src/core/json/json-value.ts';
-import { findCrds } from '../client-config/crd-file.ts';
+import { findCrds, nameOf } from '../client-config/crd-file.ts';
 import type { FoundCrd } from '../client-config/crd-file.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
@@ -25,9 +24,6 @@ export function claimIn(text: string): Claim | undefined {
 }
 
 function textOf({ document, written }: FoundCrd): string {
-  const { metadata } = written;
-  const name =
-    isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
-  const origin = `# The CRD that Crossplane derives for the claim of the CompositeResourceDefinition ${name}.`;
+  const origin = `# The CRD that Crossplane derives for the claim of the CompositeResourceDefinition ${nameOf(written)}.`;
   return `${origin}\n${stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })}`;
 }

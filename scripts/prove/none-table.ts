@@ -15,6 +15,7 @@ import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { readCrds } from './read-crds.ts';
 import type { CrdSource } from './read-crds.ts';
+import { fieldOf, objectAt } from '../../src/core/json/fields.ts';
 
 /** The objects for each direction. Fields differ by schema, so a few objects show all of them. */
 const SAMPLES = 100;
@@ -99,13 +100,11 @@ function knownPart(path: string, schemas: readonly JsonObject[]): string {
 
 function knownDepth(schema: JsonValue | undefined, [name, ...rest]: readonly string[]): number {
   if (!isJsonObject(schema)) return 0;
-  const { properties, items, additionalProperties } = schema;
+  const { items, additionalProperties } = schema;
   if (isJsonObject(items)) return knownDepth(items, [name ?? '', ...rest]);
   if (name === undefined) return 0;
   const [field = ''] = name.split('[');
-  const known =
-    isJsonObject(properties) && Object.hasOwn(properties, field) ? properties[field] : undefined;
-  const next = known ?? additionalProperties;
+  const next = fieldOf(objectAt(schema, 'properties'), field) ?? additionalProperties;
   return isJsonObject(next) ? 1 + knownDepth(next, rest) : 0;
 }
 

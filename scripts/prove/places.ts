@@ -12,6 +12,7 @@ import { placeOfPart } from '../kinds/recorded-kinds.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 import { pathOfSchema } from './read-crds.ts';
 import type { CrdSource } from './read-crds.ts';
+import { fieldOf, objectAt } from '../../src/core/json/fields.ts';
 
 /**
  * Returns the function that finds the line that a finding is about: the keyword of the schema that a value breaks, the
@@ -90,9 +91,8 @@ function placeOfField({ from, to, path }: ProofFinding, { crd, placeAt }: CrdSou
 /** Returns the keys that lead to a field in a schema, as far as the schema has it. */
 function stepsIn(schema: JsonValue, [key, ...rest]: readonly string[]): YamlPath {
   if (key === undefined || !isJsonObject(schema)) return [];
-  const { properties, items } = schema;
+  const { items } = schema;
   if (items !== undefined) return ['items', ...stepsIn(items, [key, ...rest])];
-  const field =
-    isJsonObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const field = fieldOf(objectAt(schema, 'properties'), key);
   return field === undefined ? [] : ['properties', key, ...stepsIn(field, rest)];
 }

@@ -15,6 +15,7 @@ import type { YamlDocument } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
 import { findInObject } from './find-in-object.ts';
 import type { SampleFinding } from './find-in-object.ts';
+import { objectAt } from '../../src/core/json/fields.ts';
 
 /** An object as a user of one version writes it. Samples with the same name are the same object in several versions. */
 export interface Sample {
@@ -127,7 +128,7 @@ function findInHeader(object: JsonValue, { group, kind, versions }: KindSource):
     const message = `this is ${own} of ${apiVersion}, but this folder has samples of ${kind} of ${group}. Write ${wanted}, or move the sample to the folder of its kind.`;
     return [{ rule: 'OtherKind', path: own === kind ? ['apiVersion'] : ['kind'], message }];
   }
-  if (typeof metadataOf(object)['name'] !== 'string') {
+  if (typeof objectAt(object, 'metadata')['name'] !== 'string') {
     const message =
       'there is no name. Add one. Samples with the same name are the same object in several versions.';
     return [{ rule: 'MissingField', path: ['metadata', 'name'], message }];
@@ -153,10 +154,6 @@ function findTwice(samples: readonly Sample[], { kind }: KindSource): string[] {
 }
 
 function nameOf(object: JsonObject): string {
-  const { name, namespace } = metadataOf(object);
+  const { name, namespace } = objectAt(object, 'metadata');
   return [namespace, name].filter((part) => typeof part === 'string').join('/');
-}
-
-function metadataOf({ metadata }: JsonObject): JsonObject {
-  return isJsonObject(metadata) ? metadata : {};
 }

@@ -1,7 +1,8 @@
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { JsonObject } from '../core/json/json-value.ts';
 import { parseJson } from '../core/json/parse-json.ts';
 import type { Cluster } from './cluster.ts';
+import { objectsOf } from './fields.ts';
 import { RefusedRequest, statusIn } from './status.ts';
 
 /** A custom resource in one of its versions. */
@@ -129,7 +130,7 @@ function readPage(text: string): Page | undefined {
   const { continue: next, remainingItemCount: remaining } = isJsonObject(metadata) ? metadata : {};
   return {
     text,
-    items: (isJsonList(items) ? items : []).filter((item: JsonValue) => isJsonObject(item)),
+    items: objectsOf(items),
     ...(typeof next === 'string' && next !== '' && { next }),
     ...(typeof remaining === 'number' && { remaining }),
   };

@@ -1,10 +1,8 @@
 import { parseJson } from '../../../src/core/json/parse-json.ts';
-import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { Cluster } from '../../../src/life/cluster.ts';
 import { statusIn } from '../../../src/life/status.ts';
 import { Failure } from '../../program/wrong-usage.ts';
-import { findCrds } from '../crd-file.ts';
+import { findCrds, nameOf } from '../crd-file.ts';
 import type { FoundCrd } from '../crd-file.ts';
 
 /**
@@ -20,17 +18,12 @@ export async function readFromCluster(
 ): Promise<FoundCrd | undefined> {
   const path =
     origin === 'APIResourceSchema'
-      ? `/apis/apis.kcp.io/v1alpha1/apiresourceschemas/${nameOf(written)}`
-      : `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${nameOf(document)}`;
+      ? `/apis/apis.kcp.io/v1alpha1/apiresourceschemas/${encodeURIComponent(nameOf(written))}`
+      : `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${encodeURIComponent(nameOf(document))}`;
   const answer = await cluster.send({ method: 'GET', path });
   if (answer.status === 404) return undefined;
   const [found] = findCrds(parseJson(answer.text)?.value, undefined);
   if (answer.status === 200 && found !== undefined) return found;
   const why = answer.status === 200 ? 'no CRD' : statusIn(answer).message;
   throw new Failure(`cluster ${cluster.name}: GET ${path}: ${answer.status}: ${why}`);
-}
-
-function nameOf({ metadata }: JsonObject): string {
-  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
-  return encodeURIComponent(typeof name === 'string' ? name : '');
 }

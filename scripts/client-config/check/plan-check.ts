@@ -2,10 +2,8 @@ import type { Conversion } from '../../../src/crd/conversion-stanza.ts';
 import { readCrd } from '../../../src/crd/read-crd.ts';
 import { error } from '../../../src/crd/finding.ts';
 import type { Finding } from '../../../src/crd/finding.ts';
-import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { Cluster } from '../../../src/life/cluster.ts';
-import { readCrdFile } from '../crd-file.ts';
+import { nameOf, readCrdFile } from '../crd-file.ts';
 import type { FoundCrd } from '../crd-file.ts';
 import { judgeFound } from '../judge-found.ts';
 import type { Circumstances } from '../judge.ts';
@@ -90,8 +88,4 @@ function checkCrd(
 function raised(finding: Finding<CheckRule>): Finding<CheckRule> {
   const isOfKinds = finding.rule === 'KindNotServed' || finding.rule === 'VersionNotServed';
   return isOfKinds ? { ...finding, level: 'error' } : finding;
-}
-
-function nameOf({ metadata }: JsonObject): string {
-  return isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
 }

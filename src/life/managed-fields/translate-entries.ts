@@ -1,4 +1,4 @@
-import { isEmpty, without } from '../../core/json/fields.ts';
+import { isEmpty, objectAt, without } from '../../core/json/fields.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { versionOf } from '../../core/kind/kubernetes-object.ts';
@@ -133,7 +133,7 @@ function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments
   const part = own.size === 0 ? undefined : fragmentOf(content, type, own);
   const asObject = (value: unknown): KubernetesObject => {
     const known = isJsonObject(value) ? value : {};
-    const whole = { ...identity(metadata), ...metadataOf(known) };
+    const whole = { ...identity(metadata), ...objectAt(known, 'metadata') };
     return { ...known, apiVersion, kind, metadata: whole };
   };
   return {
@@ -238,8 +238,4 @@ function contentOf({ metadata, ...object }: KubernetesObject): JsonObject {
   const fields = without(object, ['apiVersion', 'kind']);
   const own = convertible(metadata);
   return isEmpty(own) ? fields : { ...fields, metadata: own };
-}
-
-function metadataOf({ metadata }: JsonObject): JsonObject {
-  return isJsonObject(metadata) ? metadata : {};
 }

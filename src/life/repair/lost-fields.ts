@@ -1,3 +1,4 @@
+import { fieldOf } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
@@ -11,7 +12,7 @@ export function lostFields(whole: JsonObject, other: JsonObject): readonly strin
   const found = new Set<string>();
   for (const [key, value] of Object.entries(whole)) {
     if (value === undefined || META_FIELDS.has(key)) continue;
-    compare(value, fieldIn(other, key), pointerTo('', key), found);
+    compare(value, fieldOf(other, key), pointerTo('', key), found);
   }
   return [...found];
 }
@@ -25,7 +26,7 @@ function compare(
   if (isJsonObject(value) && isJsonObject(other)) {
     for (const [key, inner] of Object.entries(value)) {
       if (inner !== undefined) {
-        compare(inner, fieldIn(other, key), pointerTo(pointer, key), found);
+        compare(inner, fieldOf(other, key), pointerTo(pointer, key), found);
       }
     }
     return;
@@ -37,8 +38,4 @@ function compare(
     return;
   }
   if (value !== other) found.add(pointer);
-}
-
-function fieldIn(object: JsonObject, key: string): JsonValue | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -5,7 +5,7 @@ import { ownershipFailureIn } from './ownership-failure.ts';
 import type { OwnershipFailure } from './ownership-failure.ts';
 import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
 import type { MigrationTarget } from '../target.ts';
-import { objectAt, textAt } from '../../../core/json/fields.ts';
+import { fieldOf, objectAt, textAt } from '../../../core/json/fields.ts';
 import { objectsOf } from '../../fields.ts';
 
 /** The reason why an object could not be written on one rung, and a command to look at it. */
@@ -208,7 +208,6 @@ function elementOf({ items, additionalProperties }: JsonObject): JsonObject | un
 }
 
 function propertyOf(schema: JsonObject, name: string): JsonObject | undefined {
-  const properties = objectAt(schema, 'properties');
-  const found = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const found = fieldOf(objectAt(schema, 'properties'), name);
   return isJsonObject(found) ? found : undefined;
 }

@@ -47,9 +47,13 @@ export function isAccepted(
   { check, path }: Pick<ProofFinding, 'check' | 'path'>,
   acceptance: Acceptance,
 ): boolean {
-  const [found, accepted] = [plainPath(path), plainPath(acceptance.path)];
-  if (check !== acceptance.check) return false;
-  return found === accepted || (accepted !== '' && found.startsWith(`${accepted}.`));
+  return check === acceptance.check && isAtOrBelow(path, acceptance.path);
+}
+
+/** Reports whether a field path is another, or leads below it. Nothing is below the whole object. */
+export function isAtOrBelow(lower: string, upper: string): boolean {
+  const [below, above] = [plainPath(lower), plainPath(upper)];
+  return below === above || (above !== '' && below.startsWith(`${above}.`));
 }
 
 /**

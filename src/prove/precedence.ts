@@ -1,5 +1,6 @@
-import { plainPath } from './acceptances.ts';
+import { isAtOrBelow, plainPath } from './acceptances.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
+import { LEVELS } from './finding.ts';
 import type { ProofFinding } from './finding.ts';
 
 /** Checks of which a finding makes the comparison of results meaningless, in both directions. */
@@ -32,9 +33,6 @@ const COMPARES: readonly CheckId[] = [
 
 /** Losses between two versions that also show on every way that passes these versions. */
 const LOSES: ReadonlySet<CheckId> = new Set(['pruned-silently', 'round-trip', 'invented-value']);
-
-/** The order of levels, the worst first. */
-const LEVELS: readonly ProofFinding['level'][] = ['error', 'warning', 'note'];
 
 /**
  * Leaves out findings that another finding explains, so that one defect is reported once: by the check that names its
@@ -70,8 +68,7 @@ function mayHide(cause: ProofFinding, finding: ProofFinding): boolean {
 
 /** Reports whether a finding is about a loss at the path of its accepted cause, or below it. */
 function isSameLoss(cause: ProofFinding, { check, path }: ProofFinding): boolean {
-  const [above, below] = [plainPath(cause.path), plainPath(path)];
-  return check !== 'invalid-after-conversion' && (above === below || below.startsWith(`${above}.`));
+  return check !== 'invalid-after-conversion' && isAtOrBelow(path, cause.path);
 }
 
 /** Reports whether two findings are about the same two versions, in any direction. */
@@ -84,6 +81,5 @@ function isBetweenSame(one: ProofFinding, other: ProofFinding): boolean {
 
 /** Reports whether a path is another, or leads to it. */
 function covers(upper: string, lower: string): boolean {
-  const [one, other] = [plainPath(upper), plainPath(lower)];
-  return one === other || one === '' || other.startsWith(`${one}.`);
+  return plainPath(upper) === '' || isAtOrBelow(lower, upper);
 }

@@ -2,6 +2,7 @@ import { findChanges } from './against/against.ts';
 import { acceptancesOf, withAcceptances } from './acceptances.ts';
 import { findContraryNames } from './static/contrary-names.ts';
 import { findNoWarning, findNotDeprecated } from './static/deprecation.ts';
+import { LEVELS } from './finding.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
 import { findNotEvaluated, prepare } from './prepared.ts';
@@ -46,7 +47,7 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
     done += count;
     onProgress?.({ done, total, pair: pair.name });
     for (const finding of withoutConsequences(withAcceptances(pair.findings(), acceptances))) {
-      const key = `${finding.check} ${pair.name} ${finding.path}`;
+      const key = keyOf(finding);
       if (shown.has(key)) continue;
       shown.add(key);
       onFinding?.(finding);
@@ -114,11 +115,9 @@ function keyOf({ check, from, to, path }: ProofFinding): string {
   return `${check} ${from} ${to} ${path}`;
 }
 
-const WEIGHT = { error: 0, warning: 1, note: 2 } as const;
-
 function byWeight(one: ProofFinding, other: ProofFinding): number {
   const [left, right] = [one, other].map(
-    ({ level, accepted }) => WEIGHT[level] + (accepted === undefined ? 0 : 3),
+    ({ level, accepted }) => LEVELS.indexOf(level) + (accepted === undefined ? 0 : LEVELS.length),
   );
   return (left ?? 0) - (right ?? 0) || one.path.length - other.path.length;
 }

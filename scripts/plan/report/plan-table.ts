@@ -1,3 +1,4 @@
+import { LEVELS } from '../../../src/life/plan/findings/finding.ts';
 import type { LiveFacts } from '../../../src/life/plan/facts.ts';
 import { nextStep } from '../../../src/life/plan/plan.ts';
 import type { Plan } from '../../../src/life/plan/plan.ts';
@@ -61,7 +62,7 @@ function versionText({ name, served, storage }: Plan['facts']['crd']['versions']
 }
 
 function countsOf({ findings }: Plan): string {
-  const counts = (['error', 'warning', 'note'] as const).flatMap((level) => {
+  const counts = LEVELS.flatMap((level) => {
     const count = findings.filter((one) => one.level === level).length;
     return count === 0 ? [] : [`${count} ${level}${count === 1 ? '' : 's'}`];
   });

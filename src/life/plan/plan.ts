@@ -2,7 +2,7 @@ import type { CallPrediction } from './calls.ts';
 import { predictCalls } from './calls.ts';
 import type { PlanFacts } from './facts.ts';
 import { conversionFindingsOf } from './findings/conversion.ts';
-import { findingAt } from './findings/finding.ts';
+import { LEVELS, findingAt } from './findings/finding.ts';
 import type { PlanFinding } from './findings/finding.ts';
 import { liveFindings } from './findings/live.ts';
 import { versionFindingsOf } from './findings/versions.ts';
@@ -21,8 +21,6 @@ export interface Plan {
   /** Undefined if nothing is converted by a webhook, or if the number of objects is unknown. */
   readonly calls?: CallPrediction;
 }
-
-const LEVELS: readonly PlanFinding['level'][] = ['error', 'warning', 'note'];
 
 /** The options of a plan. */
 export interface PlanOptions {

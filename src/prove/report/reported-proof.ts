@@ -1,3 +1,4 @@
+import { LEVELS } from '../finding.ts';
 import type { Proof, ProofFinding } from '../finding.ts';
 
 /** A line of a source file. */
@@ -28,8 +29,6 @@ export interface FindingClass {
 
 /** The most findings that a report for people shows with their objects, the worst ones. Data has all of them. */
 export const MOST_SHOWN = 20;
-
-const LEVELS: readonly ProofFinding['level'][] = ['error', 'warning', 'note'];
 
 /** Reports whether a finding fails a proof: it is an error that nobody accepted. */
 export function isFailing({ level, accepted }: ProofFinding): boolean {

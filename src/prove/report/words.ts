@@ -1,3 +1,4 @@
+import { LEVELS } from '../finding.ts';
 import type { Proof, ProofFinding, ProvedPair } from '../finding.ts';
 import { acceptedIn, openIn } from './reported-proof.ts';
 
@@ -39,7 +40,7 @@ export function sharesOf(pairs: readonly ProvedPair[]): string[] {
 /** Returns the numbers of findings by level: `1 error, 2 warnings, 1 accepted`, or `no findings`. */
 export function countsText(proof: Proof): string {
   const open = openIn(proof);
-  const counted = (['error', 'warning', 'note'] as const).flatMap((level) =>
+  const counted = LEVELS.flatMap((level) =>
     counting(open.filter((finding) => finding.level === level).length, level),
   );
   const accepted = acceptedIn(proof).length;

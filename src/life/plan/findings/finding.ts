@@ -30,11 +30,14 @@ export const PLAN_RULES = {
 /** The id of a finding. */
 export type PlanRule = keyof typeof PLAN_RULES;
 
+/** The levels of findings, the worst first. */
+export const LEVELS = ['error', 'warning', 'note'] as const;
+
 /** Something about a CRD that its owner should know. */
 export interface PlanFinding {
   readonly id: PlanRule;
   /** `error`: something fails or is lost now. `warning`: it will. `note`: it costs, or it is good to know. */
-  readonly level: 'error' | 'warning' | 'note';
+  readonly level: (typeof LEVELS)[number];
   /** The place in the CRD, as keys from its root. */
   readonly path: readonly (string | number)[];
   /** One sentence with the cause, and one with the remedy. */

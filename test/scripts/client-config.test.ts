@@ -8,7 +8,8 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCrd } from '../crd/a-crd.ts';
 import { aCluster } from './cluster/a-cluster.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript, runScriptWithInput } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
+import { runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const SECRET = 'k7qg5m2xw3vjz6ta4rbhd7ycnf2eolpiu5sgmq3xvw6zjt4arbhq';
@@ -25,7 +26,7 @@ function fixture(name: string): string {
 }
 
 function run(...args: readonly string[]): Promise<Ran> {
-  return runScript('client-config', ...args);
+  return runHere('client-config', ...args);
 }
 
 function runWithInput(input: string, ...args: readonly string[]): Promise<Ran> {

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { COMMANDS } from '../../scripts/program/commands.ts';
+import { propose } from '../../scripts/program/program.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript } from '../support/run-script.ts';
 
@@ -37,10 +39,8 @@ describe('completions at the end of a command line', () => {
     [['nothing', ''], []],
     [['constructor', ''], []],
   ])('%j', async (words, proposals) => {
-    const { code, stdout } = await runScript('__complete', ...words);
-    expect(code).toBe(0);
-    const lines = stdout.split('\n').filter(Boolean);
-    expect(lines.map((line) => line.split('\t')[0])).toEqual(proposals);
+    const all = await propose(COMMANDS, words);
+    expect(all.map(({ completion }) => completion)).toEqual(proposals);
   });
 });
 

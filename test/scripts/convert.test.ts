@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { replaceFile } from '../../scripts/convert/manifest-files.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript, runScriptWithInput } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
+import { runScriptWithInput } from '../support/run-script.ts';
 
 const OLD = `apiVersion: stable.example.com/v1beta1
 kind: CronTab
@@ -42,13 +43,13 @@ function read(file: string): Promise<string> {
 
 describe('convert', () => {
   test('prints one converted file, and writes nothing', async () => {
-    const ran = await runScript('convert', join(folder, 'deploy/a.yaml'), '--to', 'v1');
+    const ran = await runHere('convert', join(folder, 'deploy/a.yaml'), '--to', 'v1');
     expect(ran).toEqual({ code: 0, stdout: NEW, stderr: '' });
     expect(await read('a.yaml')).toBe(OLD);
   });
 
   test('prints a directory as one stream of documents', async () => {
-    const { code, stdout } = await runScript('convert', join(folder, 'deploy'), '--to', 'hub');
+    const { code, stdout } = await runHere('convert', join(folder, 'deploy'), '--to', 'hub');
     expect({ code, stdout }).toEqual({ code: 0, stdout: [NEW, NEW, OTHER].join('---\n') });
   });
 
@@ -64,7 +65,7 @@ describe('convert', () => {
     await chmod(file, 0o640);
     await symlink('a.yaml', join(folder, 'deploy/link.yaml'));
     const before = await stat(join(folder, 'deploy/secret.yaml'));
-    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran).toEqual({ code: 0, stdout: '', stderr: '' });
     expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
     expect(await read('notes.txt')).toBe(OLD);
@@ -83,18 +84,18 @@ describe('convert', () => {
 
   test('with --check names the files that would change, and writes nothing', async () => {
     const path = join(folder, 'deploy');
-    const ran = await runScript('convert', path, '--to', 'v1', '--check');
+    const ran = await runHere('convert', path, '--to', 'v1', '--check');
     const stdout = `${join(path, 'a.yaml')}\n${join(path, 'deep/b.yml')}\n`;
     expect(ran).toEqual({ code: 1, stdout, stderr: '' });
     expect(await read('a.yaml')).toBe(OLD);
-    const again = await runScript('convert', path, '--to', 'v1beta1', '--check');
+    const again = await runHere('convert', path, '--to', 'v1beta1', '--check');
     expect(again).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   test('writes nothing of a refused file, and continues with the others', async () => {
     const broken = join(folder, 'deploy/a.yaml');
     await writeFile(broken, BROKEN);
-    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran).toEqual({
       code: 1,
       stdout: '',
@@ -107,7 +108,7 @@ describe('convert', () => {
     await symlink('me@host.1', join(folder, 'deploy/.#a.yaml'));
     await symlink('missing.yaml', join(folder, 'deploy/aa.yaml'));
     await symlink('deep', join(folder, 'deploy/ab.yaml'));
-    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran).toEqual({ code: 0, stdout: '', stderr: '' });
     expect([await read('a.yaml'), await read('deep/b.yml')]).toEqual([NEW, NEW]);
   });
@@ -116,7 +117,7 @@ describe('convert', () => {
     // The temporary file beside it would have a name that is too long.
     const long = join(folder, 'deploy', `${'a'.repeat(250)}.yaml`);
     await writeFile(long, OLD);
-    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran).toEqual({
       code: 2,
       stdout: '',
@@ -130,7 +131,7 @@ describe('convert', () => {
     async () => {
       const unreadable = join(folder, 'deploy/aa.yaml');
       await symlink('/proc/self/mem', unreadable);
-      const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+      const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
       expect(ran).toEqual({
         code: 2,
         stdout: '',
@@ -171,7 +172,7 @@ describe('convert', () => {
   test('refuses a file that names a kind but is not UTF-8, and skips one that names none', async () => {
     await writeFile(join(folder, 'deploy/c.yaml'), Buffer.from([0xff, 0xfe, 0x61]));
     await writeFile(join(folder, 'deploy/d.yaml'), Buffer.from(`${OLD}# \u00e9`, 'latin1'));
-    const ran = await runScript('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
+    const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v1', '--write');
     expect(ran.code).toBe(1);
     expect(ran.stderr).toBe(
       `${join(folder, 'deploy/d.yaml')}: the file is not UTF-8. Save it as UTF-8.\n`,
@@ -181,7 +182,7 @@ describe('convert', () => {
   test.for(['\uFEFF', ''])('refuses UTF-16, which PowerShell writes, after %j', async (mark) => {
     const file = join(folder, 'deploy/a.yaml');
     await writeFile(file, `${mark}${OLD}`, 'utf16le');
-    const ran = await runScript('convert', file, '--to', 'v1', '--check');
+    const ran = await runHere('convert', file, '--to', 'v1', '--check');
     expect(ran).toEqual({
       code: 1,
       stdout: '',

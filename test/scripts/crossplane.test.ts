@@ -10,7 +10,7 @@ import { crdsOf } from '../../src/crd/derived/crds-of.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const DATABASES = fixture('databases.yaml');
@@ -23,7 +23,7 @@ function fixture(name: string): string {
 }
 
 function draft(...args: readonly string[]): Promise<Ran> {
-  return runScript('draft', ...args, '--into', folder.path);
+  return runHere('draft', ...args, '--into', folder.path);
 }
 
 async function kindOf(file: string, constant: string): Promise<Kind> {
@@ -127,7 +127,7 @@ test('prove reads the CRDs of a definition, with the lines of its file', async (
 test('generate writes the types of a definition of v2, without a claim', async () => {
   const file = join(folder.path, 'buckets.yaml');
   await writeFile(file, await readFile(BUCKETS, 'utf8'));
-  expect(await runScript('generate', file)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runHere('generate', file)).toMatchObject({ code: 0, stderr: '' });
   const module = await readFile(file.replace('.yaml', '.gen.ts'), 'utf8');
   expect(module).toContain('export interface BucketV2 extends KubernetesObject {');
   expect(module).toContain('    readonly crossplane?: {');

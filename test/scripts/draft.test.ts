@@ -10,7 +10,8 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
-import { runScript, runScriptIn } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
+import { runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const folder = await aFolder();
@@ -63,7 +64,7 @@ async function aFile(name: string, content: string): Promise<string> {
 const crd = await aFile('widgets.yaml', CRD);
 
 function draft(...args: readonly string[]): Promise<Ran> {
-  return runScript('draft', ...args);
+  return runHere('draft', ...args);
 }
 
 function documentsIn(content: string): unknown[] {

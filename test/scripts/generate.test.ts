@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
-import { runScript, runScriptIn } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
+import { runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,7 +15,7 @@ const folder = await aFolder();
 afterAll(folder.remove);
 
 function generate(...args: readonly string[]): Promise<Ran> {
-  return runScript('generate', ...args);
+  return runHere('generate', ...args);
 }
 
 /** Returns a CRD with one version, which has these fields in addition to its name. */

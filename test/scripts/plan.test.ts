@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -37,7 +37,7 @@ async function aTree(field: string): Promise<string> {
 
 test('plans from a folder, with the lines to edit', async () => {
   const tree = await aTree('size');
-  const { code, stdout, stderr } = await runScript('plan', '--file', tree);
+  const { code, stdout, stderr } = await runHere('plan', '--file', tree);
   const file = join(tree, 'base/crds/widgets.yaml');
 
   expect(code).toBe(0);
@@ -51,7 +51,7 @@ test('plans from a folder, with the lines to edit', async () => {
 test('doctor prints findings alone, and fails for an error', async () => {
   const tree = await aTree('amount');
   const sarif = join(tree, 'findings.sarif');
-  const { code, stdout } = await runScript('doctor', 'Widget', '--file', tree, '--sarif', sarif);
+  const { code, stdout } = await runHere('doctor', 'Widget', '--file', tree, '--sarif', sarif);
 
   expect(code).toBe(1);
   expect(stdout).toContain('(none-loses-fields)');
@@ -70,7 +70,7 @@ test.each([
   [['--file', '/no/such/folder'], '/no/such/folder does not exist'],
   [['--context', ','], '--context needs a value'],
 ])('%j is wrong usage', async (args, message) => {
-  const { code, stderr } = await runScript('plan', ...args);
+  const { code, stderr } = await runHere('plan', ...args);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
 });

@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findCaller, webSha256 } from '../../src/http/secrets.ts';
 import { readAppSettings } from '../../src/http/settings.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runFile, runScript, runScriptWithInput } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
+import { runFile, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/crdshift.ts', import.meta.url));
@@ -16,7 +17,7 @@ const DIGEST = createHash('sha256').update(SECRET).digest('hex');
 const URL_OF_SECRET = `https://convert.example.com/convert/${SECRET}`;
 
 function run(...args: readonly string[]): Promise<Ran> {
-  return runScript('secret', ...args);
+  return runHere('secret', ...args);
 }
 
 function digest(input: string, ...args: readonly string[]): Promise<Ran> {

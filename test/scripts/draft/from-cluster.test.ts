@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { aFolder } from '../../support/a-folder.ts';
 import { aProject } from '../../support/a-project.ts';
-import { runFile, runScript, runScriptIn, runScriptWithInput } from '../../support/run-script.ts';
+import { runHere } from '../../support/run-here.ts';
+import { runFile, runScriptIn, runScriptWithInput } from '../../support/run-script.ts';
+import type { Ran } from '../../support/run-script.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SECRET = 'b7Rk3Yq9Zt5Wm1Xc8Vn2Lp6Hd4Jf0Gs7';
@@ -50,7 +52,7 @@ beforeEach(async () => {
   folder = path;
 });
 
-function draftFrom(text: string): ReturnType<typeof runScript> {
+function draftFrom(text: string): Promise<Ran> {
   return runScriptWithInput(text, 'draft', '-', '--into', folder);
 }
 
@@ -131,7 +133,7 @@ test.each([
 });
 
 test('standard input holds either the CRD or the URL of the webhook', async () => {
-  const { code, stderr } = await runScript('draft', '-', '--from-webhook', '-');
+  const { code, stderr } = await runHere('draft', '-', '--from-webhook', '-');
   expect(code).toBe(2);
   expect(stderr).toContain('FILE and --from-webhook cannot both be -\n');
 });
@@ -145,7 +147,7 @@ test('empty standard input is no CRD', async () => {
 test('a URL of a webhook that cannot be read is not repeated', async () => {
   const wrong = `convert.example.com/convert/${SECRET}`;
   const args = ['docs/gateways.yaml', '--from-webhook', wrong] as const;
-  const { code, stderr } = await runScript('draft', ...args);
+  const { code, stderr } = await runHere('draft', ...args);
   expect(code).toBe(2);
   expect(stderr).not.toContain(SECRET);
 });
@@ -175,7 +177,7 @@ describe('--into', () => {
   });
 
   test('says that a kind in another folder is not served', async () => {
-    const { stdout } = await runScript('draft', 'docs/gateways.yaml', '--into', folder);
+    const { stdout } = await runHere('draft', 'docs/gateways.yaml', '--into', folder);
     expect(stdout).toContain('The kind is not served, because its folder is not in src/kinds.');
     expect(stdout).not.toContain('to serve the kind');
   });

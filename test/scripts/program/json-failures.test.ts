@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../scripts/program/commands.ts';
 import { aFolder } from '../../support/a-folder.ts';
+import { runHere } from '../../support/run-here.ts';
 import { runFile, runScript } from '../../support/run-script.ts';
 import type { Ran } from '../../support/run-script.ts';
 
@@ -27,7 +28,8 @@ describe('--json writes one document', () => {
   test.each([...WITH_JSON, 'secret new', 'secret digest'])(
     'for wrong usage of %s',
     async (name) => {
-      const { code, stdout, stderr } = await run(...name.split(' '), '--json', '--nosuch');
+      const args = [...name.split(' '), '--json', '--nosuch'];
+      const { code, stdout, stderr } = await runHere(...args);
       expect(code).toBe(2);
       expect(JSON.parse(stdout)).toEqual({ error: 'Unknown option --nosuch' });
       expect(stderr).toMatch(/^Unknown option --nosuch\n/);
@@ -92,7 +94,7 @@ test.each([
   [['dev', '--port', ''], 'the port must be a whole number from 0 to 65535'],
   [['dev', '--port', '0x50'], 'the port must be a whole number from 0 to 65535'],
 ])('%j is wrong usage', async (args, why) => {
-  const { code, stderr } = await run(...args);
+  const { code, stderr } = await runHere(...args);
   expect(code).toBe(2);
   expect(stderr).toContain(`${why}\n`);
 });

@@ -16,13 +16,11 @@ import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annota
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject } from '../schema/prune.ts';
-import { withoutPresets } from '../schema/without-presets.ts';
-import type { JsonObject } from '../json/json-value.ts';
 import { writtenIn } from './written.ts';
 import type { Trials, View } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
-import { identified, lossAtStart, takeBack } from './trip.ts';
+import { formsAfter, formsAtStart, identified, lossAtStart, takeBack } from './trip.ts';
 import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
@@ -83,6 +81,7 @@ function takePath(
   let known = carried;
   let keptBytes = 0;
   let start: Start | undefined;
+  let forms: Trip['forms'] | undefined;
   for (const [at, step] of path.entries()) {
     if ('problem' in converted) return converted;
     if (at > 0) known = readKept(converted.object, means.prefix, known);
@@ -91,10 +90,13 @@ function takePath(
     const before = asItIs(converted.object, known, step, means);
     const shape = means.shapeOf(step.fromVersion);
     start ??= { object: before, shape, texts: carried.texts, back: [], shown: new Map() };
+    forms ??= once(() => formsAtStart(before, shape));
     const ahead = path.slice(at + 1).map(({ toVersion }) => toVersion);
     const [last, next] = [path[at - 1], path[at + 1]];
-    converted = takeStep({ before, step, carried: known, start, ahead, last, next }, means);
+    const trip: Trip = { before, step, carried: known, start, ahead, last, next, forms };
+    converted = takeStep(trip, means);
     if (next !== undefined) start = { ...start, back: [step.back, ...start.back] };
+    forms = once(() => formsAfter(trip, means));
     keptBytes += converted.keptBytes ?? 0;
   }
   return 'problem' in converted || keptBytes === 0 ? converted : { ...converted, keptBytes };
@@ -109,13 +111,13 @@ function takeStep(trip: Trip, means: Means): Converted {
   // Server-side apply refuses a reply with a field that the schema does not declare. Every other request prunes it.
   const shaped = pruneObject(away.object, to);
 
+  const isStart = start.back.length === 0;
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
     if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
     const isWhole = isUnchanged(back.object, before, { shape: from, pruned: shaped, prunedTo: to });
     const home = isWhole ? before : pruneObject(back.object, from, before);
     const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
-    const isStart = start.back.length === 0;
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
     return { object: arrived, loss, home, lossAtStart: atStart };
   };
@@ -126,13 +128,11 @@ function takeStep(trip: Trip, means: Means): Converted {
   const beyond = (): readonly View[] => beyondOf(trip, means);
   // A function may read unknown fields, a lens does not.
   const ignoresUnknown = [step, ...start.back].every(({ isPure }) => isPure);
-  const forms: Trials['forms'] = () => {
-    const bare = bareResult(trip, means);
-    return bare && { given: shaped, bare };
+  const forms: Trials['forms'] = () => formsAfter(trip, means, isStart ? shaped : undefined);
+  const withoutDefaults: Trials['withoutDefaults'] = (loss, known) => {
+    const both = loss && trip.forms();
+    return both ? writtenIn(loss, both, known) : loss;
   };
-  // The API server sets defaults only where a path begins.
-  const withoutDefaults: Trials['withoutDefaults'] = (loss, known) =>
-    loss && start.back.length === 0 ? writtenIn(loss, from, known) : loss;
   const { forOthers } = means;
   const trials = { attempt, again, forms, withoutDefaults, beyond, forOthers, ignoresUnknown };
   const { groups, passing } = unknownApart(shaped, trip, means);
@@ -155,16 +155,4 @@ function takeStep(trip: Trip, means: Means): Converted {
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
-}
-
-/**
- * Returns the result of a step for the object without the defaults that the API server may have set; undefined if it has
- * set none. It sets defaults only where a path begins.
- */
-function bareResult({ before, step, start }: Trip, means: Means): JsonObject | undefined {
-  if (start.back.length > 0) return undefined;
-  const bare = withoutPresets(before, means.shapeOf(step.fromVersion));
-  if (bare === before) return undefined;
-  const away = means.convert(identified(bare, before, step.from), step);
-  return 'problem' in away ? undefined : pruneObject(away.object, means.shapeOf(step.toVersion));
 }

@@ -5,12 +5,14 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
+import type { BothForms } from './restore/place.ts';
 import { compareObjects } from './tree/compare.ts';
 import type { Definitions } from './definition/definition.ts';
 import type { FindReach } from './definition/reach.ts';
 import type { Kept } from './tree/kept.ts';
 import type { Carried, Texts } from './annotations/kept-annotations.ts';
 import { pruneObject } from '../schema/prune.ts';
+import { withoutPresets } from '../schema/without-presets.ts';
 import type { Failed } from './restore/trials.ts';
 
 /** The parts of a kind that every step needs. */
@@ -49,6 +51,35 @@ export interface Trip {
   /** The previous and the next step of the path. */
   readonly last: Step | undefined;
   readonly next: Step | undefined;
+  /**
+   * Returns the object before the step as the conversion alone yields it, with and without the defaults that the API
+   * server may have set; undefined if it can have set none. It sets defaults only where a path begins.
+   */
+  readonly forms: () => BothForms | undefined;
+}
+
+/** Returns the object where a path begins, with and without defaults; undefined if it has no defaults. */
+export function formsAtStart(object: JsonObject, shape: Shape): BothForms | undefined {
+  const bare = withoutPresets(object, shape);
+  return bare === object ? undefined : { given: object, bare };
+}
+
+/**
+ * Returns an object after a step, with and without defaults; undefined if it had none, or if the step fails.
+ *
+ * @param given - the object with defaults after the step, if it is known
+ */
+export function formsAfter(
+  { before, step, forms }: Pick<Trip, 'before' | 'step' | 'forms'>,
+  means: Means,
+  given?: JsonObject,
+): BothForms | undefined {
+  const both = forms();
+  if (both === undefined) return undefined;
+  const after = (one: JsonObject): JsonObject | undefined =>
+    walk(identified(one, before, step.from), [step], means);
+  const [there, bare] = [given ?? after(both.given), after(both.bare)];
+  return there && bare && { given: there, bare };
 }
 
 /**

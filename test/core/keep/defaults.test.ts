@@ -177,3 +177,41 @@ test('a default that a restored value hides is not kept, and no later write show
     expect(fieldsOf(stored as Fields)).toStrictEqual({ t });
   }
 });
+
+describe('a default of the storage version, two steps from the version of a hidden value', () => {
+  const hub = object({ name: text, port: integer });
+  const shapes = {
+    v1: hub,
+    v1beta1: object({ name: text, port: text }),
+    v1beta2: object({ name: text, port: port80 }),
+  };
+  const spokes = { v1beta1: lens(retype('port', 'string', 'integer')), v1beta2: lens() };
+  const { see, written } = deploy({ shapes, spokes });
+  const read = (stored: object, version: string): Fields =>
+    see(preset(stored as JsonObject, shapes.v1beta2), version);
+  const stored = see(written('v1beta1', { name: 'a', port: 'http' }), 'v1beta2');
+
+  test('does not replace the value when it is read', () => {
+    expect(fieldsOf(read(stored, 'v1beta1'))).toStrictEqual({ name: 'a', port: 'http' });
+  });
+
+  test('shows in the version in between, and is no edit there', () => {
+    const shown = read(stored, 'v1');
+    expect(fieldsOf(shown)).toStrictEqual({ name: 'a', port: 80 });
+    const again = see({ ...shown, name: 'b' }, 'v1beta2');
+    expect(fieldsOf(read(again, 'v1beta1'))).toStrictEqual({ name: 'b', port: 'http' });
+  });
+
+  test('is not kept, so the value survives writes of its own version', () => {
+    const own = read(stored, 'v1beta1');
+    expect(Object.keys(own['metadata'] ?? {})).not.toContain('annotations');
+    const again = see({ ...own, name: 'b' }, 'v1beta2');
+    expect(fieldsOf(again)).toStrictEqual({ name: 'b' });
+    expect(fieldsOf(read(again, 'v1beta1'))).toStrictEqual({ name: 'b', port: 'http' });
+  });
+
+  test('gives way to another value of a client', () => {
+    const edited = see({ ...read(stored, 'v1'), port: 8080 }, 'v1beta2');
+    expect(fieldsOf(read(edited, 'v1beta1'))).toStrictEqual({ name: 'a', port: '8080' });
+  });
+});

@@ -46,8 +46,14 @@ interface Element {
   readonly length: number;
 }
 
-/** An object as the conversion yields it, with and without the defaults that the API server may have set. */
-export interface BothForms {
+/** A value with and without the defaults that the API server may have set where the path began. */
+export interface Both {
+  readonly given: Value;
+  readonly bare: Value;
+}
+
+/** The same of a whole object, as the conversion alone yields it. */
+export interface BothForms extends Both {
   readonly given: JsonObject;
   readonly bare: JsonObject;
 }
@@ -66,21 +72,26 @@ export function bareAt(place: Place, value: Value): Value {
 type Value = JsonValue | undefined;
 
 /** Returns both values at a place; undefined if there are no defaults, or if the place is not in both forms. */
-function bothAt({
-  around,
-  forms,
-}: Place): { readonly given: Value; readonly bare: Value } | undefined {
+function bothAt({ around, forms }: Place): Both | undefined {
   if (around === undefined) return forms?.();
   const both = bothAt(around.place);
   if (both === undefined) return undefined;
-  const { given, bare } = both;
-  if ('name' in around) {
-    const { name } = around;
-    return { given: fieldIn(given, name), bare: fieldIn(bare, name) };
-  }
-  const { at, length } = around;
-  const isSameLength = [given, bare].every((list) => isJsonList(list) && list.length === length);
-  return isSameLength ? { given: elementIn(given, at), bare: elementIn(bare, at) } : undefined;
+  if ('name' in around) return bothInField(both, around.name);
+  const { given } = both;
+  const isSameLength = isJsonList(given) && given.length === around.length;
+  return isSameLength ? bothInElement(both, around.at) : undefined;
+}
+
+/** Returns both values of a field. */
+export function bothInField({ given, bare }: Both, name: string): Both {
+  return { given: fieldIn(given, name), bare: fieldIn(bare, name) };
+}
+
+/** Returns both values of an element. Defaults create no elements: without a counterpart, both are the value given. */
+export function bothInElement({ given, bare }: Both, at: number): Both {
+  const one = elementIn(given, at);
+  const isSameLength = isJsonList(given) && isJsonList(bare) && given.length === bare.length;
+  return { given: one, bare: isSameLength ? elementIn(bare, at) : one };
 }
 
 function fieldIn(value: Value, name: string): Value {

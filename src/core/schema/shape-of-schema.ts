@@ -74,16 +74,15 @@ function isIntOrString(anyOf: JsonValue | undefined): boolean {
   return types.length === 2 && types.includes('integer') && types.includes('string');
 }
 
-/** Returns the shape of a field. Null is dropped from it unless it is allowed or a default replaces it. */
+/** Returns the shape of a field. Null is dropped from it unless it is allowed. */
 function fieldOf(schema: JsonValue | undefined, preserved: Preserved): Shape {
   if (!isJsonObject(schema)) return preserved === 'everywhere' ? ANYTHING : {};
   const preset = schema['default'] ?? undefined;
-  const hasPreset = preset !== undefined;
-  const isNullable = schema['nullable'] === true || hasPreset || preserved === 'everywhere';
+  const isNullable = schema['nullable'] === true || preserved === 'everywhere';
   return {
     ...shapeOf(schema, preserved),
     ...(isNullable ? { nullable: true } : {}),
-    ...(hasPreset ? { preset } : {}),
+    ...(preset === undefined ? {} : { preset }),
   };
 }
 

@@ -33,7 +33,10 @@ export interface Shape {
   readonly names?: readonly string[];
   /** Fields that the schema does not know survive (`x-kubernetes-preserve-unknown-fields`). */
   readonly open?: true;
-  /** Null survives: the field is nullable or has a default (`pkg/apiserver/schema/defaulting/prunenulls.go`). */
+  /**
+   * Null survives (`nullable`). A reply may also have null where there is a default, but the API server replaces it by
+   * the default when it next reads or writes the object in this version (`pkg/apiserver/schema/defaulting`).
+   */
   readonly nullable?: true;
   /** The default, which the API server sets where the field is absent (`default`). */
   readonly preset?: JsonValue;

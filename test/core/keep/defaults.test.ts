@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { setField } from '../../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import {
   each,
   flip,
@@ -18,8 +19,8 @@ import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf } from './a-thing.ts';
 
-const port80: Shape = { ...integer, nullable: true, preset: 80 };
-const textPort80: Shape = { ...text, nullable: true, preset: '80' };
+const port80: Shape = { ...integer, preset: 80 };
+const textPort80: Shape = { ...text, preset: '80' };
 
 /** Deploys a kind of which the API server sets the defaults in every object that it reads, of clients and of storage. */
 function deployed(
@@ -96,8 +97,8 @@ describe('a default of the version of a client, at a value that it cannot show',
 
 test('a default of the storage version does not replace a written value when it is read', () => {
   const { read, of } = deployed(
-    object({ millis: { ...integer, nullable: true, preset: 1000 } }),
-    object({ seconds: { ...integer, nullable: true, preset: 1 } }),
+    object({ millis: { ...integer, preset: 1000 } }),
+    object({ seconds: { ...integer, preset: 1 } }),
     lens(scale(['millis', 'seconds'], 1 / 1000)),
   );
   const stored = read(of('v1beta1', { millis: 1500 }), 'v1');
@@ -106,7 +107,7 @@ test('a default of the storage version does not replace a written value when it 
 
 test('a default does not replace a list of which the other version shows one element', () => {
   const { read, of } = deployed(
-    object({ host: { ...text, nullable: true, preset: 'localhost' } }),
+    object({ host: { ...text, preset: 'localhost' } }),
     object({ hosts: listOf(text) }),
     lens(valueToList(['host', 'hosts'])),
   );
@@ -115,7 +116,7 @@ test('a default does not replace a list of which the other version shows one ele
 });
 
 test('defaults of elements without names do not make them other elements', () => {
-  const mode: Shape = { ...text, nullable: true, preset: 'x' };
+  const mode: Shape = { ...text, preset: 'x' };
   const { read, of } = deployed(
     object({ rules: listOf(object({ host: text, mode })) }),
     object({ rules: listOf(object({ host: text, mode: text, extra: text })) }),
@@ -135,8 +136,7 @@ test('defaults of elements without names do not make them other elements', () =>
 test('an object that defaults create is no place of the client', () => {
   const own = object({
     net: {
-      ...object({ port: { ...integer, nullable: true, preset: 80 } }),
-      nullable: true,
+      ...object({ port: { ...integer, preset: 80 } }),
       preset: {},
     },
   });
@@ -149,8 +149,8 @@ test('an object that defaults create is no place of the client', () => {
 
 test('a flipped part keeps its values in the same way', () => {
   const { read, of } = deployed(
-    object({ list: { ...listOf(text), nullable: true, preset: ['a'] } }),
-    object({ value: { ...text, nullable: true, preset: 'a' } }),
+    object({ list: { ...listOf(text), preset: ['a'] } }),
+    object({ value: { ...text, preset: 'a' } }),
     lens(flip(valueToList(['value', 'list']))),
   );
   const stored = read(of('v1beta1', { list: ['b', 'c'] }), 'v1');
@@ -159,8 +159,8 @@ test('a flipped part keeps its values in the same way', () => {
 
 test('a default that a restored value hides is not kept, and no later write shows it', () => {
   const own = object({
-    ta: { ...integer, nullable: true, preset: 5 },
-    tb: { ...object({ x: text }), nullable: true, preset: {} },
+    ta: { ...integer, preset: 5 },
+    tb: { ...object({ x: text }), preset: {} },
   });
   const hub = object({ t: object({ type: text, a: integer, b: object({ x: text }) }) });
   const { read, of } = deployed(
@@ -213,5 +213,29 @@ describe('a default of the storage version, two steps from the version of a hidd
   test('gives way to another value of a client', () => {
     const edited = see({ ...read(stored, 'v1'), port: 8080 }, 'v1beta2');
     expect(fieldsOf(read(edited, 'v1beta1'))).toStrictEqual({ name: 'a', port: '8080' });
+  });
+});
+
+describe('null, where another version has a default', () => {
+  const shapeWith = (port: JsonObject): Shape =>
+    shapeOfSchema({ properties: { name: { type: 'string' }, port } }, 'pruned');
+  const own = shapeWith({ type: 'integer', nullable: true });
+  const { read, of } = deployed(own, shapeWith({ type: 'integer', default: 80 }), lens());
+  const stored = read(of('v1beta1', { name: 'a', port: null }), 'v1');
+
+  test('waits, because the API server replaces it there', () => {
+    expect(fieldsOf(stored)).toStrictEqual({ name: 'a' });
+    expect(fieldsOf(read(stored, 'v1beta1'))).toStrictEqual({ name: 'a', port: null });
+  });
+
+  test('survives edits of other fields', () => {
+    const shown = read(read(stored, 'v1beta1'), 'v1');
+    const edited = read({ ...shown, name: 'b' }, 'v1beta1');
+    expect(fieldsOf(edited)).toStrictEqual({ name: 'b', port: null });
+  });
+
+  test('gives way to another value', () => {
+    const edited = read({ ...stored, port: 8080 }, 'v1beta1');
+    expect(fieldsOf(edited)).toStrictEqual({ name: 'a', port: 8080 });
   });
 });

@@ -96,7 +96,12 @@ test.for<[string, JsonObject, Shape]>([
   ],
   ['a set', { 'x-kubernetes-list-type': 'set', items: {} }, { items: {} }],
   ['a nullable field', { nullable: true }, { nullable: true }],
-  ['a field with a default', { default: 1 }, { nullable: true, preset: 1 }],
+  ['a field with a default', { default: 1 }, { preset: 1 }],
+  [
+    'a nullable field with a default',
+    { default: 1, nullable: true },
+    { nullable: true, preset: 1 },
+  ],
   ['a field with null for a default', { default: null }, {}],
   [
     'an embedded resource',
@@ -185,13 +190,16 @@ describe('pruning by the shape', () => {
   });
 });
 
-/** Returns the shape without types, which the API server ignores when it prunes. */
-function untyped({ fields, values, items, keys, open, nullable }: Shape): Shape {
+/**
+ * Returns the shape without types, which the API server ignores when it prunes, and with null where a default will
+ * replace it: pruning leaves it there.
+ */
+function untyped({ fields, values, items, keys, open, nullable, preset }: Shape): Shape {
   const named = Object.entries(fields ?? {}).map(([name, field]) => [name, untyped(field)]);
   return {
     ...(keys !== undefined && { keys }),
     ...(open !== undefined && { open }),
-    ...(nullable !== undefined && { nullable }),
+    ...((nullable !== undefined || preset !== undefined) && { nullable: true }),
     ...(fields !== undefined && { fields: Object.fromEntries(named) as Record<string, Shape> }),
     ...(values !== undefined && { values: untyped(values) }),
     ...(items !== undefined && { items: untyped(items) }),

@@ -109,7 +109,7 @@ export const crd: Crd<DepotVersions> = crdOf<DepotVersions>({
 {"type":"list","items":6,"keys":["id"]},
 [{"backend":0,"weight":3}],
 {"type":"object","values":8},
-{"type":"string","nullable":true,"preset":"TCP"},
+{"type":"string","preset":"TCP"},
 [{"port":3,"protocol":10,"note":0}],
 {"type":"list","items":11,"keys":["port","protocol"]},
 {"type":"list","items":0},

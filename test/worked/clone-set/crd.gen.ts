@@ -816,7 +816,7 @@ export const crd: Crd<CloneSetVersions> = crdOf<CloneSetVersions>({
 {"type":"list","items":24},
 [{"availableReplicas":7,"collisionCount":7,"conditions":25,"currentRevision":0,"expectedUpdatedReplicas":7,"labelSelector":0,"observedGeneration":7,"readyReplicas":7,"replicas":7,"updateRevision":0,"updatedAvailableReplicas":7,"updatedReadyReplicas":7,"updatedReplicas":7}],
 [{"apiVersion":0,"kind":0,"metadata":1,"spec":23,"status":26}],
-{"type":"boolean","nullable":true,"preset":false},
+{"type":"boolean","preset":false},
 [{"enablePVCReuse":28,"excludePreparingDelete":4,"maxUnavailable":8,"podsToDelete":2}],
 [{"inPlaceUpdateStrategy":14,"maxSurge":8,"maxUnavailable":8,"partition":8,"paused":4,"podUpdatePolicy":0,"priorityStrategy":19,"scatterStrategy":21}],
 [{"rollingUpdate":30,"type":0}],

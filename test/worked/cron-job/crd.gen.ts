@@ -112,7 +112,7 @@ export const crd: Crd<CronJobVersions> = crdOf<CronJobVersions>({
 [{"key":0,"operator":0,"values":6}],
 {"type":"list","items":7},
 [{"matchLabels":4,"matchExpressions":8}],
-{"type":"string","nullable":true,"preset":"TCP"},
+{"type":"string","preset":"TCP"},
 [{"name":0,"containerPort":2,"protocol":10}],
 {"type":"list","items":11,"keys":["containerPort","protocol"]},
 [{"name":0,"value":0}],

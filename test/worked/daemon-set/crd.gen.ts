@@ -243,7 +243,7 @@ export const crd: Crd<DaemonSetVersions> = crdOf<DaemonSetVersions>({
 [{"matchLabels":2,"matchExpressions":5}],
 [{"labels":2,"annotations":2}],
 {"type":"integer"},
-{"type":"string","nullable":true,"preset":"TCP"},
+{"type":"string","preset":"TCP"},
 [{"name":0,"containerPort":8,"protocol":9}],
 {"type":"list","items":10,"keys":["containerPort","protocol"]},
 [{"name":0,"value":0}],

@@ -350,7 +350,7 @@ export const crd: Crd<IPAddressClaimVersions> = crdOf<IPAddressClaimVersions>({
 {"type":"object","open":true},
 [{"apiGroup":0,"kind":0,"name":0}],
 [{"poolRef":2}],
-{"type":"string","nullable":true,"preset":""},
+{"type":"string","preset":""},
 [{"name":4}],
 [{"lastTransitionTime":0,"message":0,"reason":0,"severity":0,"status":0,"type":0}],
 {"type":"list","items":6},

@@ -215,7 +215,7 @@ export const crd: Crd<StatefulSetVersions> = crdOf<StatefulSetVersions>({
 {"type":"list","items":5},
 [{"matchLabels":3,"matchExpressions":6}],
 [{"labels":3,"annotations":3}],
-{"type":"string","nullable":true,"preset":"TCP"},
+{"type":"string","preset":"TCP"},
 [{"name":0,"containerPort":2,"protocol":9}],
 {"type":"list","items":10,"keys":["containerPort","protocol"]},
 [{"name":0,"value":0}],

@@ -73,12 +73,18 @@ function shapeText(shape: Shape | undefined, known: Map<Shape, string>): string 
   if (shape === undefined) return '';
   const found = known.get(shape);
   if (found !== undefined) return found;
-  // A default decides nothing that a conversion does.
-  const { fields = {}, values, items, preset: _, ...own } = shape;
+  // A default decides nothing that a conversion does. In modules generated earlier, its place is nullable.
+  const { fields = {}, values, items, preset, names, ...own } = shape;
+  const nullable = own.nullable ?? (preset === undefined ? undefined : true);
   const inside = Object.keys(fields)
     .toSorted()
     .map((name) => [name, shapeText(fields[name], known)]);
-  const parts = [{ ...own }, inside, shapeText(values, known), shapeText(items, known)];
+  const parts = [
+    { ...own, nullable, names },
+    inside,
+    shapeText(values, known),
+    shapeText(items, known),
+  ];
   const text = digest(JSON.stringify(parts));
   known.set(shape, text);
   return text;

@@ -64,7 +64,7 @@ function findWith(values: Values, { leaf, part, side, level }: FieldFunction): N
     const from = some(pathsOf(leaf, side).map((path) => placeName(level, side, path)));
     return note(
       'FunctionThrows',
-      `${name} throws for ${some(values.map(describeValue))} at ${from} of ${level.names[side]}: ${textOfError(error)}. For a value that it cannot convert, return undefined.`,
+      `${name} throws for ${some(values.map(describeValue))} at ${from} of ${level.names[side]}: ${textOfError(error)}. Return undefined for a value that the function cannot convert.`,
     );
   }
 }
@@ -89,6 +89,6 @@ function sayFault(name: string, fault: Fault, path: Path, version: string): Note
   };
   return note(
     what === 'word' ? 'WordsDiffer' : 'TypesDiffer',
-    `${name} ${result[what]}. Correct it; for a value that it cannot convert, return undefined.`,
+    `${name} ${result[what]}. Correct the function, and return undefined for a value that it cannot convert.`,
   );
 }

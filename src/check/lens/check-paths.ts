@@ -164,7 +164,7 @@ export function findNoElements({ part, prefix }: Leaf, level: Level): readonly N
     return [
       note(
         'NoElements',
-        `${callOf(part)}: ${where} of ${level.names[side]} is ${describe(place)}, neither a list nor a map. For one object write inside(${quotePath(part.at[side])}, …).`,
+        `${callOf(part)}: ${where} of ${level.names[side]} is ${describe(place)}, not a list or a map. For a single object, write inside(${quotePath(part.at[side])}, …).`,
       ),
     ];
   });

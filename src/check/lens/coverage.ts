@@ -65,10 +65,10 @@ function headOf(count: number, where: PasteTarget['where']): string {
   const what =
     where === 'lens(…)'
       ? `${fields} ${isOne ? 'exists' : 'exist'} in one version only, and no part names ${them}`
-      : `no tried value of ${fields} has an effect on the results of the functions. The check tries the words of an enum, and generated values for other types`;
+      : `the functions seem not to convert ${fields}: no value that the check tried changes a result. It tries the words of an enum, and generated values for other types`;
   return where === 'lens(…)'
-    ? `${what}. Convert ${them}, or add to lens(…) the lines that apply:`
-    : `${what}. Convert ${them}, or add to unconverted the lines that apply. The functions may still convert other values of such a field:`;
+    ? `${what}. Convert ${them}, or add the lines that apply to lens(…):`
+    : `${what}. Convert ${them}. If the functions are right, add the lines that apply to unconverted:`;
 }
 
 /** Fields of the same level, and the lists that contain more fields. */

@@ -159,7 +159,7 @@ export function when<Own, Hub, P extends string, Q extends string>(
     type: 'when',
     lens: 'when',
     sentence: 'Applies parts only if a discriminator field has a certain value.',
-    domain: 'What its parts convert, if the discriminator itself converts there and back.',
+    domain: 'What its parts convert, if the value of the discriminator survives a round trip.',
     at: parseWhere(where),
     equals: typeof equals === 'object' ? { own: equals[0], hub: equals[1] } : bothOf(equals),
     parts,

@@ -47,7 +47,7 @@ export function split<Own, Hub, P extends string, Q extends string>(
     {
       lens: 'split',
       sentence: 'Splits a string into several fields in the hub, at a separator.',
-      domain: 'Strings without empty pieces, except that pieces at the start may be missing.',
+      domain: 'Strings without empty pieces; only pieces at the start may be empty, as in :80.',
       own: parsePath(own),
       pieces: pieces.map(parsePiece),
     },

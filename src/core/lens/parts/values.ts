@@ -51,7 +51,7 @@ export function values(where: Where, table: ValueTable): FieldPart {
     args: toHub,
     sentence: 'Renames the values of a field.',
     domain:
-      'Listed values (the first of several with one counterpart); unlisted ones that the other side does not list.',
+      'Listed values, and other values that are in neither column of the table. Of several values with one counterpart, the first.',
     holds: { own: wordsOf(toHub), hub: wordsOf(toOwn) },
     own: (value) => meaningOf(value, toHub, toOwn),
     hub: (value) => meaningOf(value, toOwn, toHub),

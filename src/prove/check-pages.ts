@@ -51,11 +51,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     sentence:
       'A value that the other version shows converts back to another value, and only kept data hides the difference.',
     example: 'toHub multiplies spec.timeoutSeconds by 1000, and fromHub divides by 60.',
-    fix: 'Make each direction undo the other. Declare a loss that is meant with forget.',
+    fix: 'Make each direction undo the other. Declare an intended loss with forget.',
   },
   'zero-hidden': {
-    sentence: 'The other version shows every value of a field but false, 0 or an empty text.',
-    example: 'Both directions ask `if (spec.replicas)`, which takes 0 for absent.',
+    sentence: 'A field with the value false, 0 or an empty string is absent in the other version.',
+    example: 'Both directions test `if (spec.replicas)`, which treats 0 as absent.',
     fix: 'Compare with undefined, or convert an absent field back to the value.',
   },
   'admission-between': {
@@ -63,7 +63,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
       'A mutating admission webhook for another version causes the loss of fields that it does not touch.',
     example:
       'A webhook that is registered for v1beta1 adds a label, and spec.timeZone of v1 is lost.',
-    fix: 'Keep the fields that the other version lacks for new objects, too. They have no uid yet.',
+    fix: 'Keep data for new objects, too, which have no uid yet.',
   },
   'never-filled': {
     sentence: 'A field of the target version is empty in every converted object.',
@@ -252,7 +252,8 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   },
   'selectable-removed': {
     sentence: 'Clients can no longer select objects by a field.',
-    example: 'v1 had .spec.color in selectableFields at the ref of --against, and has not now.',
+    example:
+      'v1 had .spec.color in selectableFields at the ref of --against, and no longer has it.',
     fix: 'Restore the field in selectableFields. Leave it out of a new version only.',
   },
   'deprecated-without-successor': {

@@ -32,14 +32,22 @@ const hub: JsonObject = {
 };
 
 test.each([
-  ['a rename to the opposite', rename('spec.enabled', 'spec.disabled'), 'opposite things'],
-  ['a rename to another encoding', rename('spec.data', 'spec.dataJson'), 'encoded by its name'],
+  ['a rename to the opposite', rename('spec.enabled', 'spec.disabled'), 'are opposites'],
+  [
+    'a rename to another encoding',
+    rename('spec.data', 'spec.dataJson'),
+    'says that the value is encoded',
+  ],
   ['a rename to another unit', rename('spec.delaySeconds', 'spec.delayMillis'), 'the factor 1000'],
-  ['another factor', scale(['spec.delaySeconds', 'spec.delayMillis'], 60), 'multiplied by 60.'],
+  [
+    'another factor',
+    scale(['spec.delaySeconds', 'spec.delayMillis'], 60),
+    'multiplies the numbers by 60.',
+  ],
   [
     'a factor the other way round',
     scale(['spec.ttlMillis', 'spec.ttlMinutes'], 60_000),
-    'the factor 0.0000166667, and the numbers are multiplied by 60000',
+    'the factor 0.0000166667, but it multiplies the numbers by 60000',
   ],
   [
     'a rename in a list',

@@ -90,7 +90,7 @@ function replaced(
       check: 'default-replaces',
       level: 'error',
       path,
-      message: `A client of ${to.name} writes an object back unchanged, the API server sets the defaults of ${to.name}, and the conversion takes them for an edit: the value of ${fieldPath(path)} of ${from.name} is lost. Remove the default from ${to.name}, or let ${from.name} allow only values that ${to.name} can show.`,
+      message: `A client of ${to.name} writes an object back unchanged, the API server sets the defaults of ${to.name}, and the conversion treats them as an edit: the value of ${fieldPath(path)} of ${from.name} is lost. Remove the default from ${to.name}, or let ${from.name} allow only values that ${to.name} can show.`,
       examples: [
         { title: `${from.name}, as stored`, object: before, marked: [fieldPath(path)] },
         { title: `${to.name}, as a client reads it`, object: read, marked: [] },

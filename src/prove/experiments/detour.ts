@@ -28,7 +28,7 @@ export function detour(by: ProvedVersion): Experiment {
         check: 'path-dependent',
         level: 'error',
         path,
-        message: `For an object written in ${from.name}, ${fieldPath(path)} of ${to.name} changes when the object is stored in ${by.name}. Keep in ${by.name} what it cannot represent.`,
+        message: `For an object written in ${from.name}, ${fieldPath(path)} of ${to.name} changes when the object is stored in ${by.name}. Keep the values that ${by.name} cannot represent.`,
         examples: [
           { title: `${from.name}, as written`, object, marked: [] },
           { title: `${to.name}, converted directly`, object: one, marked: [fieldPath(path)] },

@@ -177,7 +177,7 @@ function costs(pair: Pair, trip: EditedTrip): Observation[] {
       check: 'edit-costs',
       level: 'error',
       path,
-      message: `A client of ${to.name} edits ${edit.path}. After that, ${fieldPath(path)} of ${from.name} is gone, which ${to.name} does not show. Convert between the same fields in both directions, and keep hidden data for each field by itself.`,
+      message: `A client of ${to.name} edits ${edit.path}. After that, ${fieldPath(path)} of ${from.name} is gone. Clients of ${to.name} do not see this field. Convert between the same fields in both directions, and keep hidden data for each field by itself.`,
       examples: examplesOf({ from, to }, trip, [
         { title: `${from.name}, after the edit`, object: after, marked: [fieldPath(path)] },
       ]),

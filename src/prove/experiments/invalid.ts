@@ -37,7 +37,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
 function consequenceOf(keyword: BrokenKeyword, to: string): string {
   return keyword === 'type'
     ? `Typed clients of ${to} cannot read it, nor any list with it.`
-    : `A client of ${to} cannot create such an object, and can update it only where this value stays as it is (Kubernetes 1.30 and later).`;
+    : `A client of ${to} cannot create such an object, and can update it only if the update leaves this value unchanged (Kubernetes 1.30 and later).`;
 }
 
 function reasonOf(type: ViolationType, message: string): string {

@@ -134,7 +134,7 @@ function changedData(
       message:
         difference.after === undefined
           ? `Converting to ${to.name} and back loses ${place}. Convert it to a field of ${to.name} and back, or keep it in an annotation.`
-          : `Converting to ${to.name} and back changes ${place}. Make the way back undo the way there, or keep the original value in an annotation.`,
+          : `Converting to ${to.name} and back changes ${place}. Make each direction undo the other, or keep the original value in an annotation.`,
       examples: examples(path),
     };
   });

@@ -40,9 +40,9 @@ function whyContrary(part: FieldPart, own: Path, hub: Path): string | undefined 
 
 const WHY = {
   opposite:
-    'whose names mean opposite things. If the values do, too, convert them, for instance with values. Otherwise, accept the finding.',
+    'whose names are opposites. If their values are opposites too, convert them, for instance with values. Otherwise, accept the finding.',
   encoding:
-    'of which only one is encoded by its name. If the values are, too, convert them with custom. Otherwise, accept the finding.',
+    'and only one of the names says that the value is encoded. If it is, convert the values with custom. Otherwise, accept the finding.',
 } as const;
 
 /** A number that is whole in most units. */
@@ -57,7 +57,7 @@ function wrongFactor({ convert }: FieldPart, own: Path, hub: Path): string | und
   const [is, meant] = [Number(converted) / NUMBER, Number(here.size) / Number(there.size)];
   // Allows for rounding.
   if (Math.abs(is - meant) <= meant / 1000) return undefined;
-  return `whose names state units with the factor ${round(meant)}, and the numbers are multiplied by ${round(is)}. Correct the factor of scale, or accept the finding.`;
+  return `whose names state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
 }
 
 function round(factor: number): number {

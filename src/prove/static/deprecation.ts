@@ -17,7 +17,7 @@ export function findNotDeprecated({ versions }: Subject): ProofFinding[] {
     .filter(({ name, served, deprecated }) => served && !deprecated && isOlder(name, newest.name))
     .map(({ name }) =>
       versionFinding('not-deprecated', 'note', name, {
-        message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients, and show in a metric whether there are any.`,
+        message: `${name} is served beside ${newest.name} and is not deprecated. Set deprecated: true and a deprecationWarning. API servers then warn its clients, and a metric shows whether there are any.`,
       }),
     );
 }

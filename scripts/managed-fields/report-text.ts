@@ -1,3 +1,4 @@
+import { counted } from '../../src/life/counted.ts';
 import type {
   ManagedFieldsReport,
   ManagerReport,
@@ -22,7 +23,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 export function managedFieldsText(report: ManagedFieldsReport, isDryRun: boolean): string {
   const { objects, translated, gone, managers, refused, stopped } = report;
   const parts = [
-    `${objects} objects`,
+    counted(objects, 'object'),
     `${translated} ${isDryRun ? 'would change' : 'changed'}`,
     ...(gone === 0 ? [] : [`${gone} deleted meanwhile`]),
     ...(refused.length === 0 ? [] : [`${refused.length} refused`]),
@@ -44,7 +45,7 @@ export function managedFieldsText(report: ManagedFieldsReport, isDryRun: boolean
 function managerLines(report: ManagerReport): readonly string[] {
   const { manager, operation, subresource, from, to, how, objects, given, reason } = report;
   const where = subresource === '' ? '' : ` of /${subresource}`;
-  const count = objects === 1 ? '1 object' : `${objects} objects`;
+  const count = counted(objects, 'object');
   const line = `  ${manager} (${operation}${where}) ${from} -> ${to}: ${OUTCOMES[how]}, ${count}`;
   return [
     reason === undefined ? line : `${line}: ${reason}`,

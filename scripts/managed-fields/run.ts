@@ -1,3 +1,4 @@
+import { counted } from '../../src/life/counted.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
 import type {
   ManagedFieldsReport,
@@ -37,7 +38,7 @@ export async function runTranslation(
     const trial = await runWithProgress(translation, true, workers);
     process.stderr.write(`${managedFieldsText(trial, true)}\n`);
     const hasNothingToDo = trial.translated === 0 || trial.stopped !== undefined;
-    const question = `Change ${trial.translated} objects in ${cluster.name}?`;
+    const question = `Change ${counted(trial.translated, 'object')} in ${cluster.name}?`;
     if (hasNothingToDo || !(await askYes(question))) {
       if (json) process.stdout.write(`${JSON.stringify(trial)}\n`);
       return hasNothingToDo ? endOf(trial) : EXIT.failed;

@@ -7,7 +7,7 @@ const BEFORE = `Before it writes, it checks that the CRD is established, that no
 
 const WRITES = `Each object gets an empty server-side apply with its resourceVersion, which changes nothing but the version in storage. Unlike other patches, it cannot remove managedFields if the conversion webhook fails. If the API server refuses, the next way is tried: /status, then every other served version, whose schema may lack the rule that refuses. An object that is refused everywhere is listed with the rule, webhook or policy, and a command to look at it. No object is ever edited, and one that is refused does not stop the others.`;
 
-const PROOF = `After all objects are written, every object is written again. If no resourceVersion changes, no old version is left in storage, and status.storedVersions is set to the storage version alone. Until then nothing is pruned. After a kill, the next run goes on from the place that is saved in $XDG_STATE_HOME/crdshift (default: ~/.local/state/crdshift).`;
+const PROOF = `After all objects are written, every object is written again. If no resourceVersion changes, no old version is left in storage, and status.storedVersions is set to the storage version alone. Until then nothing is pruned. After a kill, the next run continues from the place that is saved in $XDG_STATE_HOME/crdshift (default: ~/.local/state/crdshift).`;
 
 const MANAGED_FIELDS = `Entries of metadata.managedFields in other versions cost most of the calls of a migration. After their version is removed, server-side apply of the object fails for everybody. So they are translated first: by the conversion of the kind in this project, by strategy None, or by the webhook if its URL can be reached from here. Every manager then owns the same fields as before. With --managed-fields, the command does nothing else. It also works after the version is removed. Without a conversion, it keeps the fields that have the same path.`;
 
@@ -52,7 +52,7 @@ export const command = defineCommand<Flags, [string]>({
         'let Kubernetes migrate by a StorageVersionMigration first; storedVersions is put back if that fails',
       ),
       acceptLoss: flag(
-        'with the strategy None: go on even if writes remove fields that the storage version does not have',
+        'with strategy None: continue even if writes remove fields that the storage version does not have',
       ),
       restart: flag('begin at the first object, and forget where an earlier run stopped'),
       json: flag('print the report as JSON'),

@@ -1,3 +1,4 @@
+import { counted } from '../../src/life/counted.ts';
 import type { MigrationEvent } from '../../src/life/migrate/events.ts';
 import type { ExplainedRefusal } from '../../src/life/migrate/write/explain-refusal.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
@@ -55,7 +56,7 @@ function passText({ step, counts, milliseconds }: ReportedPass): string {
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ];
   const seconds = (milliseconds / 1000).toFixed(1);
-  return `  ${STEPS[step]}: ${[`${objects} objects`, ...parts].join(', ')} (${seconds} s)`;
+  return `  ${STEPS[step]}: ${[counted(objects, 'object'), ...parts].join(', ')} (${seconds} s)`;
 }
 
 function refusedLines({ object, refusals }: ExplainedObject): readonly string[] {

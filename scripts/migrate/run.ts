@@ -1,3 +1,4 @@
+import { counted } from '../../src/life/counted.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
 import type { PassResult } from '../../src/life/migrate/pass.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
@@ -61,5 +62,5 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
 
 function questionOn({ counts, largest }: PassResult, cluster: string): string {
   const size = largest === undefined ? '' : `, the largest has ${largest.bytes} bytes`;
-  return `${counts.objects - counts.refused} of ${counts.objects} objects can be written${size}. Write them in ${cluster}?`;
+  return `${counts.objects - counts.refused} of ${counted(counts.objects, 'object')} can be written${size}. Write them in ${cluster}?`;
 }

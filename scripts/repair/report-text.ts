@@ -1,3 +1,4 @@
+import { counted } from '../../src/life/counted.ts';
 import type { LostField } from '../../src/life/repair/compare-stored.ts';
 import type { RepairEvent, RepairReport, StopReason } from '../../src/life/repair/repair.ts';
 import { stateInWords, stepInWords } from '../../src/life/repair/words.ts';
@@ -33,7 +34,7 @@ export function endText(report: RepairReport): string {
   const reason = stopped === undefined ? [] : [stopText(stopped)];
   // With all versions in status.storedVersions, for instance, a CRD is sound before its objects are migrated.
   if (remaining.length === 0) {
-    const title = 'Nothing is broken at the last look. Not done:';
+    const title = 'Nothing was broken at the last look. These steps are not done:';
     return [...reason, ...listText(title, leftOf(report))].join('\n');
   }
   const isCut = stopped?.kind === 'refused' || stopped?.kind === 'failed';
@@ -63,23 +64,23 @@ function listText(title: string, lines: readonly string[]): readonly string[] {
 function stopText(stopped: StopReason): string {
   switch (stopped.kind) {
     case 'dry-run':
-      return 'Start it with --yes to do these steps, or on a terminal to be asked.';
+      return 'To do these steps, start the repair with --yes, or on a terminal, where it asks.';
     case 'declined':
       return 'The repair was declined.';
     case 'blocked':
       return 'Nothing can be repaired until this has changed.';
     case 'not-restored':
-      return 'The version is in the CRD again, and API servers do not read its objects yet. Start the repair again.';
+      return 'The version is in the CRD again, but API servers do not read its objects yet. Start the repair again.';
     case 'refused':
       return `${stopped.message}\nGet the permission, or remove the reason, and start the repair again.`;
     case 'failed':
-      return `${stopped.message}\nWhat is done stays. Remove the reason, and start the repair again: it goes on from there.`;
+      return `${stopped.message}\nWhat is done stays. Remove the reason, and start the repair again: it continues from there.`;
     case 'fields-lost':
       return lossText(stopped.fields);
     case 'migration':
       return `${migrationText(stopped.report)}\nThe migration has not ended, so the old version stays in the CRD. Everything can be read. Remove the reasons, and start the repair again.`;
     case 'managers-left':
-      return `${stopped.objects} objects keep field managers in ${stopped.version}.`;
+      return `managedFields of ${counted(stopped.objects, 'object')} still have entries in ${stopped.version}.`;
   }
 }
 
@@ -88,13 +89,13 @@ const MAX_FIELDS = 20;
 function lossText(fields: readonly LostField[]): string {
   const lines = fields
     .slice(0, MAX_FIELDS)
-    .map(({ pointer, objects }) => `  ${pointer} (${objects} objects)`);
+    .map(({ pointer, objects }) => `  ${pointer} (${counted(objects, 'object')})`);
   const more = fields.length - lines.length;
   return [
-    'Stopped before an object is written: the storage version does not have these fields, and the strategy None would remove them from the stored objects:',
+    'The repair stopped before it wrote an object. The storage version does not have these fields, so strategy None would remove them from the stored objects:',
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),
-    'If a webhook converted these versions, connect it again (spec.conversion), and start the repair again. If the fields are to go, start it with --accept-loss. If it then finds nothing broken, start the command migrate in the same way. Until then the objects are as they were, and can be read.',
+    'If a webhook converted these versions, connect it again (spec.conversion), and start the repair again. If you accept the loss, start the repair with --accept-loss. If it then finds nothing broken, start the command migrate in the same way. Until then the objects stay as they are, and can be read.',
   ].join('\n');
 }
 

@@ -111,7 +111,7 @@ describe('objects left in a removed version', () => {
 
     const stopped = await crd.repair('--yes');
     expect(stopped.code).toBe(1);
-    expect(stopped.stdout).toContain('/spec/legacy (1 objects)');
+    expect(stopped.stdout).toContain('/spec/legacy (1 object)');
     expect(stopped.stdout).not.toContain('secret words');
     expect(await crd.stored()).toEqual(['v1beta1']);
     expect((await crd.crd()).spec.versions.map(({ name }) => name)).toEqual(['v1', 'v1beta1']);

@@ -134,7 +134,7 @@ describe.skipIf(isMissing).concurrent('StorageVersionMigrations of Kubernetes', 
   );
 
   test(
-    'a second one prunes when it starts, also if it is deleted half-way',
+    'a second one prunes when it starts, also if it is deleted halfway',
     async () => {
       const widgets = await switched('twicewidgets', NEW);
       const before = await texts(widgets);
@@ -155,7 +155,7 @@ describe.skipIf(isMissing).concurrent('StorageVersionMigrations of Kubernetes', 
       expect(await widgets.stored()).toContain('v1');
 
       const shown = await widgets.repair('--dry-run');
-      expect(shown.stdout).toContain('it was deleted half-way');
+      expect(shown.stdout).toContain('it was deleted halfway');
       expect(shown.stdout).toContain('set status.storedVersions to v1beta1, v1');
       const { code, stdout } = await widgets.repair('--yes');
       expect({ code, stdout }).toMatchObject({ code: 0 });

@@ -27,7 +27,7 @@ export function planTable(plans: readonly Plan[]): string {
       .join('  ')
       .trimEnd(),
   );
-  return `${lines.join('\n')}\n* storage version; ( ) not served; ! storedVersions is no evidence\n`;
+  return `${lines.join('\n')}\n* storage version; ( ) not served; ! storedVersions is not reliable\n`;
 }
 
 function rowOf(plan: Plan): string[] {

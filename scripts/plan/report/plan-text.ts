@@ -1,3 +1,4 @@
+import { counted } from '../../../src/life/counted.ts';
 import type { CallPrediction } from '../../../src/life/plan/calls.ts';
 import type { LiveFacts } from '../../../src/life/plan/facts.ts';
 import type { PlanFinding } from '../../../src/life/plan/findings/finding.ts';
@@ -51,7 +52,7 @@ function traitsOf(
 }
 
 function liveLines({ status, objects, server, owner }: LiveFacts): string[] {
-  const servers = `${server.servers} API server${server.servers === 1 ? '' : 's'}`;
+  const servers = counted(server.servers, 'API server');
   const release = server.kubernetes ?? '(unknown release)';
   return [
     `  stored versions: ${status.storedVersions.join(', ')}; objects: ${objects.count ?? 'unknown'}; ${servers} of Kubernetes ${release}`,
@@ -123,7 +124,7 @@ function callSection(calls: CallPrediction): string {
     month === undefined
       ? []
       : [`a month of present use: ${rounded(month)} calls of each API server`];
-  const title = `Calls of the webhook by ${servers === 1 ? 'the API server' : `each of ${servers} API servers`} (${objects} objects, ${latency.toFixed(1)} ms for a call, ${SOURCES[latencyFrom]})`;
+  const title = `Calls of the webhook by ${servers === 1 ? 'the API server' : `each of ${servers} API servers`} (${counted(objects, 'object')}, ${latency.toFixed(1)} ms for a call, ${SOURCES[latencyFrom]})`;
   return section(title, [...lines, ...monthly]);
 }
 

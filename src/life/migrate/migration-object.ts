@@ -182,7 +182,7 @@ async function waitForEnd(
     // oxlint-disable-next-line no-await-in-loop -- the CRD may change while this waits
     if ((await changeOf(cluster, target)) !== undefined) return 'the CRD has changed';
     if (clock.now() - lastAt > PATIENCE) {
-      return `the StorageVersionMigration has told nothing new for ${PATIENCE / 60_000} minutes`;
+      return `the StorageVersionMigration has reported nothing new for ${PATIENCE / 60_000} minutes`;
     }
     // oxlint-disable-next-line no-await-in-loop -- this is the wait
     await clock.sleep(PAUSE);

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { MigrationFinding } from './finding.ts';
 import { notes, stops, warns } from './finding.ts';
 import type { PassResult, RefusedObject } from './pass.ts';
@@ -13,7 +14,7 @@ function refusedFinding(refused: readonly RefusedObject[]): readonly MigrationFi
   return [
     stops(
       'object-refused',
-      `${count(refused.length, 'object')} could not be written in any way, so an old version may be left in storage. Every other object was written. Nothing was pruned and no object was edited: remove the reasons, and start again.`,
+      `${counted(refused.length, 'object')} could not be written in any way, so an old version may be left in storage. Every other object was written. Nothing was pruned and no object was edited: remove the reasons, and start again.`,
     ),
   ];
 }
@@ -28,7 +29,7 @@ export function findingsOfProof(result: PassResult): readonly MigrationFinding[]
       : [
           stops(
             'object-changes-at-every-write',
-            `${count(counts.changed, 'object')} changed again in the last proof: ${listed(changed, counts.changed)}. Something changes these objects at every write, probably a mutating webhook or policy, so nothing is proved and nothing was pruned. Make it change an object only once, and start again.`,
+            `${counted(counts.changed, 'object')} changed again in the last proof: ${listed(changed, counts.changed)}. Something changes these objects at every write, probably a mutating webhook or policy, so nothing is proved and nothing was pruned. Make it change an object only once, and start again.`,
           ),
         ]),
     ...(counts.restless === 0
@@ -36,7 +37,7 @@ export function findingsOfProof(result: PassResult): readonly MigrationFinding[]
       : [
           notes(
             'object-never-at-rest',
-            `others changed ${count(counts.restless, 'object')} faster than the proof could read: ${listed(restless, counts.restless)}. Each of these changes, and one write of this command, stored it in the storage version.`,
+            `other clients changed ${counted(counts.restless, 'object')} faster than the proof could read: ${listed(restless, counts.restless)}. Each of these changes, like the write of this command, stored its object in the storage version.`,
           ),
         ]),
   ];
@@ -53,7 +54,7 @@ export function findingsOfTrial(result: PassResult, limit: number): readonly Mig
       : [
           stops(
             'object-refused',
-            `${count(refused.length, 'object')} would be refused in every way. The others can be written.`,
+            `${counted(refused.length, 'object')} would be refused in every way. The others can be written.`,
           ),
         ]),
     ...(untried.length === 0
@@ -61,7 +62,7 @@ export function findingsOfTrial(result: PassResult, limit: number): readonly Mig
       : [
           warns(
             'dry-run-unsupported',
-            `${count(untried.length, 'object')} could not be tried, because an admission webhook supports no dry run`,
+            `${counted(untried.length, 'object')} could not be tried, because an admission webhook supports no dry run`,
           ),
         ]),
     ...result.tooBig.map(({ name, bytes }) =>
@@ -77,10 +78,6 @@ const NO_DRY_RUN = 'does not support dry run';
 
 function isUntried({ refusals }: RefusedObject): boolean {
   return refusals.some(({ message }) => message.includes(NO_DRY_RUN));
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function listed(names: readonly string[], all: number): string {

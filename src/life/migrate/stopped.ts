@@ -25,12 +25,12 @@ function stopBy(error: unknown, { name }: Cluster): MigrationFinding | undefined
   if (error instanceof SilentCluster) {
     return stops(
       'no-answer',
-      `${error.message}. The migration stops: start it again once cluster ${name} answers, and it goes on where it is now.`,
+      `${error.message}. The migration stops: start it again once cluster ${name} answers, and it continues from here.`,
     );
   }
   if (!(error instanceof RefusedRequest)) return undefined;
   return stops(
     'request-refused',
-    `${error.message}. The migration stops: remove the reason, and start it again. It goes on where it is now.`,
+    `${error.message}. The migration stops: remove the reason, and start it again. It continues from here.`,
   );
 }

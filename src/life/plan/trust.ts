@@ -7,7 +7,7 @@ import type { LiveFacts } from './facts.ts';
 const OURS = 'crdshift';
 
 /**
- * Returns why `status.storedVersions` is no evidence of what is stored; undefined if it can be believed.
+ * Returns why `status.storedVersions` does not reliably show what is stored; undefined if it can be believed.
  *
  * The in-tree migrator removes versions even if it has failed, and from the second migration of a CRD on when it starts
  * (Kubernetes 1.36.3 and 1.37.2, measured).
@@ -18,7 +18,7 @@ export function doubtAbout(live: LiveFacts): string | undefined {
   const unknown =
     migrationsUnknown === undefined
       ? undefined
-      : `it is unknown if a StorageVersionMigration runs or has failed (${migrationsUnknown})`;
+      : `it is unknown whether a StorageVersionMigration runs or has failed (${migrationsUnknown})`;
   if (active !== undefined) return `StorageVersionMigration ${active.name} runs`;
   if (leftOver) return 'a StorageVersionMigration was deleted before its end';
   if (mayRun) return unknown;

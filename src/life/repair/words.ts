@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { BrokenState, DoubtReason } from './diagnose.ts';
 import type { RepairStep } from './propose.ts';
 import { READING_VERSION } from './restored-version.ts';
@@ -6,21 +7,21 @@ import { READING_VERSION } from './restored-version.ts';
 export function stateInWords(state: BrokenState): string {
   switch (state.kind) {
     case 'objects-left':
-      return `objects are stored in ${state.version}, which the CRD does not have any more. They can be neither read nor deleted, and no list of the resource works. Nothing is lost.`;
+      return `objects are stored in ${state.version}, which the CRD no longer has. They cannot be read or deleted, and every list of the resource fails. Nothing is lost.`;
     case 'managers-left':
-      return `${count(state.objects, 'object')} with field managers in ${state.version}: server-side apply of these objects fails for every manager without that version. The managers: ${state.managers.join(', ')}.`;
+      return `${counted(state.objects, 'object')} with field managers in ${state.version}: server-side apply of these objects fails for every manager without that version. The managers: ${state.managers.join(', ')}.`;
     case 'repair-unfinished':
-      return `an earlier repair has added ${state.versions.join(', ')} to the CRD and has not ended.`;
+      return `an earlier repair has added ${state.versions.join(', ')} to the CRD and has not finished.`;
     case 'stored-versions-doubtful':
-      return `status.storedVersions is no evidence: ${state.reasons.map((reason) => DOUBTS[reason]).join('; ')}. Objects may be stored in another version of the CRD.`;
+      return `status.storedVersions is not reliable: ${state.reasons.map((reason) => DOUBTS[reason]).join('; ')}. Objects may be stored in another version of the CRD.`;
     case 'condition-left':
-      return `the CRD has the condition StorageMigrating ("${state.message}"), and no migration runs: it was deleted half-way.`;
+      return `the CRD has the condition StorageMigrating ("${state.message}"), and no migration runs: it was deleted halfway.`;
     case 'migration-failed':
       return `StorageVersionMigration ${state.migration.name} has failed: ${state.migration.message}`;
     case 'migration-running':
       return `StorageVersionMigration ${state.migration.name} runs${state.migration.message === '' ? '' : ` (${state.migration.message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves status.storedVersions wrong.`;
     case 'migrations-unknown':
-      return `the CRD has the condition StorageMigrating ("${state.message}"), and it is unknown if a migration runs: ${state.reason}. Nothing is repaired under a migration: ask for a role that may list storageversionmigrations of group storagemigration.k8s.io, and start again.`;
+      return `the CRD has the condition StorageMigrating ("${state.message}"), and it is unknown whether a migration runs: ${state.reason}. The repair changes nothing while a migration may run: ask for a role that may list storageversionmigrations of group storagemigration.k8s.io, and start again.`;
     case 'conversion-fails':
       return `objects cannot be read in ${state.version}, because the conversion webhook refuses one of them or does not answer: ${state.message}\n${NOT_CORRUPT}`;
     case 'unknown':
@@ -30,14 +31,14 @@ export function stateInWords(state: BrokenState): string {
 
 /** Kubernetes 1.37 puts this in front of the message of every conversion webhook, and offers to delete the object. */
 const NOT_CORRUPT =
-  'Kubernetes calls such an object corrupt ("StorageError: corrupt object"). It is not: it is stored whole, and it can be read in the version that it is stored in. Never delete it with ignoreStoreReadErrorWithClusterBreakingPotential. Make the webhook answer, or correct its conversion; then the object can be read again, and nothing else is to be repaired.';
+  'Kubernetes calls such an object corrupt ("StorageError: corrupt object"). It is intact, and can be read in the version that it is stored in. Never delete it with ignoreStoreReadErrorWithClusterBreakingPotential. Make the webhook answer, or correct its conversion. Then the object can be read again, and nothing else needs a repair.';
 
 const DOUBTS: Readonly<Record<DoubtReason, string>> = {
   'set-by-migration':
     'migration-runner-controller has set it, which removes versions as soon as a second migration of a CRD starts',
   'migration-failed':
     'a StorageVersionMigration has failed, which removes versions as if it had succeeded',
-  'migration-deleted': 'a StorageVersionMigration was deleted half-way',
+  'migration-deleted': 'a StorageVersionMigration was deleted halfway',
 };
 
 /** A step in words, as a proposal. */
@@ -60,8 +61,4 @@ export function stepInWords(step: RepairStep): string {
     case 'delete-migration':
       return `delete StorageVersionMigration ${step.name}, which has failed`;
   }
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

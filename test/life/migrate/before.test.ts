@@ -121,7 +121,7 @@ describe('a migration does not begin', () => {
 
   test.each<[string, string[], string[]]>([
     ['a stored version', ['v1beta1', 'v1'], []],
-    ['any version if storedVersions is no evidence', ['v1'], ['stored-versions-doubtful']],
+    ['any version if storedVersions is not reliable', ['v1'], ['stored-versions-doubtful']],
   ])('if strategy None loses fields of %s', async (_, storedVersions, signs) => {
     const cluster = fakeCluster(1);
     const failed = migrations([{ name: 'old', resource: 'widgets', condition: 'Failed' }]);
@@ -207,7 +207,7 @@ describe('a migration under strategy None begins', () => {
 });
 
 describe('a migration begins with a warning', () => {
-  test('if storedVersions is no evidence', async () => {
+  test('if storedVersions is not reliable', async () => {
     const cluster = fakeCluster(1);
     cluster.script = migrations([{ name: 'old', resource: 'widgets', condition: 'Failed' }]);
     expect(await findingsOf(cluster)).toMatchObject([
@@ -216,7 +216,7 @@ describe('a migration begins with a warning', () => {
     expect(cluster.storedVersions()).toEqual(['v1']);
   });
 
-  test('if a migration was deleted half-way', async () => {
+  test('if a migration was deleted halfway', async () => {
     const cluster = fakeCluster(1);
     const left = { type: 'StorageMigrating', status: 'True', message: 'second' };
     cluster.script = await shows(cluster, ({ status, ...crd }) => ({

@@ -183,7 +183,7 @@ describe('a cluster that does not answer any more', () => {
       method === 'PATCH' ? refusal(401, 'Unauthorized', [], 'Unauthorized') : undefined;
     const { findings, refused } = await run(cluster, { workers: 1 });
     expect(findings).toMatchObject([
-      { id: 'no-answer', message: containing('credentials are not accepted any more') },
+      { id: 'no-answer', message: containing('credentials are no longer accepted') },
     ]);
     expect(refused).toEqual([]);
   });

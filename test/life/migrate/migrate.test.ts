@@ -77,13 +77,13 @@ describe('a migration', () => {
     [
       'a value of a wrong type, which may be a secret',
       'failed to create typed live object (default/w1; example.com/v1, Kind=Widget): .spec.flag: expected boolean, got &{secret}',
-      'a stored value does not fit the schema: .spec.flag: expected boolean. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields, also the one that corrects it.',
+      'a stored value does not fit the schema: .spec.flag: expected boolean. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields, even the write that corrects the value.',
       'kubectl get widgets.v1.example.com w1 --namespace=default --output=yaml',
     ],
     [
       'values of several lines that do not fit the version of an entry',
       'errors:\n  .spec.flag: expected boolean, got &{-----BEGIN KEY-----\nsecret}\n  .spec.on: expected boolean, got &{secret}',
-      'managedFields has an entry of a version whose schema a stored value does not fit: .spec.flag: expected boolean. Translate it first: before Kubernetes 1.37, any other write removes all entries.',
+      'a stored value does not fit the schema of a version in managedFields: .spec.flag: expected boolean. Translate the entry of that version first: before Kubernetes 1.37, any other write removes all entries.',
       'crdshift migrate --managed-fields widgets.example.com --dry-run',
     ],
     [

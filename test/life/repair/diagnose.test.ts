@@ -60,7 +60,7 @@ describe('storedVersions are no evidence', () => {
     ]);
   });
 
-  test('after a migration that was deleted half-way', () => {
+  test('after a migration that was deleted halfway', () => {
     const conditions = [migrating('True', 'MigrationRunning')];
     const states = diagnose(someEvidence({}, { ...pruned, conditions }));
     expect(states.map(({ kind }) => kind)).toEqual(['stored-versions-doubtful', 'condition-left']);

@@ -24,7 +24,7 @@ test('shows what is broken, and the steps in order', () => {
     [
       'widgets.example.com: storage version v1, status.storedVersions v1',
       'Broken:',
-      '  - objects are stored in v1beta1, which the CRD does not have any more. They can',
+      '  - objects are stored in v1beta1, which the CRD no longer has. They cannot be read',
       'The repair:',
       '  1. add v1beta1 to the CRD again, not served, with a schema that',
       '  2. set status.storedVersions to v1, v1beta1, so that none of',
@@ -67,7 +67,7 @@ test('a network that fails hides neither what was done nor what may be', () => {
 
 test('the end says what to do next', () => {
   expect(endText({ ...REPORT, stopped: { kind: 'dry-run' } })).toBe(
-    'Start it with --yes to do these steps, or on a terminal to be asked.\nNothing was written.',
+    'To do these steps, start the repair with --yes, or on a terminal, where it asks.\nNothing was written.',
   );
   expect(endText({ ...REPORT, done: REPORT.proposed, remaining: [] })).toBe(
     'Repaired: nothing is broken any more.',
@@ -90,7 +90,7 @@ test('a step that has not ended fails the repair, although nothing is broken at 
   } as const;
   const cut = { ...REPORT, done: REPORT.proposed.slice(0, 2), remaining: [], stopped };
   expect(endText(cut)).toMatch(
-    /\nNothing is broken at the last look\. Not done:\n {2}- compare [^]*\n {2}- rewrite [^]*\n {2}- remove v1beta1/,
+    /\nNothing was broken at the last look\. These steps are not done:\n {2}- compare [^]*\n {2}- rewrite [^]*\n {2}- remove v1beta1/,
   );
   expect(endText(cut)).not.toContain('Repaired');
   expect(hasFailed(cut)).toBe(true);

@@ -54,7 +54,7 @@ function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
     : [
         warns(
           'storage-version-not-served',
-          `the storage version ${storage} is not served, so objects are written through ${served[0]?.name}, and each write is converted. Serve ${storage} for the time of the migration.`,
+          `the storage version ${storage} is not served, so objects are written through ${served[0]?.name}, and each write is converted. Serve ${storage} during the migration.`,
         ),
       ];
 }

@@ -26,7 +26,7 @@ function findingFor({ name, storage }: MigrationTarget, loss: VersionLoss): Migr
   const find = areOfStatus(loss.fields) ? warns : stops;
   return find(
     'none-loses-fields',
-    `${storage} of ${name} does not have ${inWords(loss.fields)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. Connect a webhook that converts them. If the values are to go, start the command with --accept-loss.`,
+    `${storage} of ${name} does not have ${inWords(loss.fields)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. Connect a webhook that converts them. If you accept this loss, start the command with --accept-loss.`,
   );
 }
 

@@ -23,7 +23,7 @@ export async function otherMigrations(
       : [
           warns(
             'permission-unknown',
-            `it is unknown if a StorageVersionMigration of ${target.plural} runs or has failed: ${migrationsUnknown}. Ask for a role that may list storageversionmigrations of group storagemigration.k8s.io.`,
+            `it is unknown whether a StorageVersionMigration of ${target.plural} runs or has failed: ${migrationsUnknown}. Ask for a role that may list storageversionmigrations of group storagemigration.k8s.io.`,
           ),
         ]),
     ...active
@@ -51,7 +51,7 @@ function signsOf(
       ? [
           warns(
             'migration-left-over',
-            `the CRD has the condition StorageMigrating ("${migrating.message}") and no migration runs. A migration was deleted half-way, so status.storedVersions may be wrong. This migration rewrites every object all the same.`,
+            `the CRD has the condition StorageMigrating ("${migrating.message}") and no migration runs. A migration was deleted halfway, so status.storedVersions may be wrong. This migration rewrites every object all the same.`,
           ),
         ]
       : [];
@@ -63,7 +63,7 @@ function signsOf(
     ...leftOver,
     warns(
       'stored-versions-doubtful',
-      `status.storedVersions is no evidence: ${why}, and that prunes it too early. Remove no version before this migration has proved that none is left.`,
+      `status.storedVersions is not reliable: ${why}, and that prunes it too early. Remove no version before this migration has proved that none is left.`,
     ),
   ];
 }

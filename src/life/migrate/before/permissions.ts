@@ -50,7 +50,9 @@ export async function missingPermissions(
       if (isAllowed === true) return [];
       const words = inWords(permission);
       if (isAllowed === undefined) {
-        return [warns('permission-unknown', `the API server does not say if you may ${words}`)];
+        return [
+          warns('permission-unknown', `the API server does not say whether you may ${words}`),
+        ];
       }
       return permission.isOptional === true
         ? [

@@ -107,12 +107,12 @@ function byOwnership(
       };
     case 'unfit-for-entry':
       return {
-        why: `managedFields has an entry of a version whose schema a stored value does not fit: ${failure.problem}. Translate it first: before Kubernetes 1.37, any other write removes all entries.`,
+        why: `a stored value does not fit the schema of a version in managedFields: ${failure.problem}. Translate the entry of that version first: before Kubernetes 1.37, any other write removes all entries.`,
         command: translate,
       };
     case 'unfit':
       return {
-        why: `a stored value does not fit the schema: ${failure.problem}. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields, also the one that corrects it.`,
+        why: `a stored value does not fit the schema: ${failure.problem}. Correct it: until then server-side apply fails, and before Kubernetes 1.37 any other write removes managedFields, even the write that corrects the value.`,
         command: show(target, object, rung),
       };
   }

@@ -226,7 +226,7 @@ function refusalOf(rung: Rung, answer: ClusterAnswer): RefusedAttempt {
   const { message, causes, reason } = statusIn(answer);
   // Without valid credentials, every further object would be refused as well.
   if (answer.status === 401 && reason === 'Unauthorized') {
-    throw new SilentCluster('the credentials are not accepted any more (401 Unauthorized)');
+    throw new SilentCluster('the credentials are no longer accepted (401 Unauthorized)');
   }
   return { rung, status: answer.status, message, causes };
 }

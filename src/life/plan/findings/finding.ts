@@ -8,7 +8,7 @@ export const PLAN_RULES = {
     'The storage version is not served, so every read and every write is converted.',
   'storage-not-preferred':
     'Clients prefer another version than the one that is stored, so their reads are converted.',
-  'stored-versions-doubtful': 'status.storedVersions is no evidence of what is stored.',
+  'stored-versions-doubtful': 'status.storedVersions does not reliably show what is stored.',
   'migration-running': 'A StorageVersionMigration runs.',
   'migration-failed': 'A StorageVersionMigration has failed.',
   'migration-left-over': 'The CRD says that a migration runs, and none does.',
@@ -17,14 +17,14 @@ export const PLAN_RULES = {
   'webhook-fails': 'The webhook makes reads fail.',
   'certificate-expires': 'A certificate that conversion depends on has expired or expires soon.',
   'not-deprecated': 'A version that a newer one supersedes is served and not deprecated.',
-  'no-deprecation-warning': 'A deprecated version has no text for its clients.',
+  'no-deprecation-warning': 'A deprecated version has no deprecationWarning for its clients.',
   'deprecated-without-successor':
     'A version is deprecated, and no served version that is as stable replaces it.',
   'deprecated-in-use': 'Clients ask for a deprecated version.',
   'use-unknown': 'It is unknown whether clients ask for a deprecated version.',
   'managed-fields-of-removed-version':
     'Objects have managedFields of a version that the CRD does not have, so server-side apply fails.',
-  'managed-fields-of-old-version': 'Objects have managedFields of a version that is to be left.',
+  'managed-fields-of-old-version': 'Objects have managedFields of a version that will be removed.',
 } as const;
 
 /** The id of a finding. */

@@ -53,12 +53,12 @@ function migrationFindings(live: LiveFacts): PlanFinding[] {
   }
   if (leftOver) {
     const message =
-      'the condition StorageMigrating is True, and no StorageVersionMigration runs: one was deleted half-way. storedVersions may be wrong.';
+      'the condition StorageMigrating is True, and no StorageVersionMigration runs: one was deleted halfway. storedVersions may be wrong.';
     findings.push(findingAt('warning', 'migration-left-over', path, message));
   }
   const doubt = doubtAbout(live);
   if (doubt !== undefined) {
-    const message = `status.storedVersions (${live.status.storedVersions.join(', ')}) is no evidence of what is stored: ${doubt}. Remove no version before a proof pass.`;
+    const message = `status.storedVersions (${live.status.storedVersions.join(', ')}) does not reliably show what is stored: ${doubt}. Remove no version before a proof pass.`;
     findings.push(findingAt('warning', 'stored-versions-doubtful', path, message));
   }
   return findings;
@@ -76,12 +76,12 @@ function managedFieldsFindings({ crd }: PlanFacts, live: LiveFacts, goal: Goal):
     const of = objects.count === objects.read ? '' : ` of the first ${objects.read}`;
     const what = `${count} or more objects${of} have managedFields of ${version} (${managers})`;
     if (isGone) {
-      const message = `${what}, which the CRD does not have any more. Server-side apply of them fails for every manager. Translate the entries.`;
+      const message = `${what}, which the CRD no longer has. Server-side apply of these objects fails for every manager. Translate the entries.`;
       return [
         findingAt('error', 'managed-fields-of-removed-version', ['spec', 'versions'], message),
       ];
     }
-    const message = `${what}. Server-side apply of these objects fails for every manager once ${version} is removed, and until then each write costs more calls. Translate them before.`;
+    const message = `${what}. Server-side apply of these objects fails for every manager once ${version} is removed, and until then each write costs more calls. Translate the entries first.`;
     return [findingAt('note', 'managed-fields-of-old-version', ['spec', 'versions'], message)];
   });
 }

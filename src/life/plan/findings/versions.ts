@@ -35,12 +35,12 @@ function leavingFindings(facts: PlanFacts, goal: Goal, name: string): PlanFindin
   if (version === undefined) return [];
   const path = pathOfVersion(crd, name);
   if (!version.deprecated) {
-    const message = `${name} is served beside ${goal.target} and is not deprecated. Set deprecated: true and a deprecationWarning, so that API servers warn its clients, and show in a metric whether there are any.`;
+    const message = `${name} is served beside ${goal.target} and is not deprecated. Set deprecated: true and a deprecationWarning. API servers then warn its clients, and a metric shows whether there are any.`;
     return [findingAt('note', 'not-deprecated', path, message)];
   }
   const findings: PlanFinding[] = [];
   if (version.deprecationWarning === '') {
-    const message = `${name} is deprecated without a deprecationWarning, so API servers cannot say until when it is served. Set one with the successor and the date.`;
+    const message = `${name} is deprecated without a deprecationWarning, so API servers cannot tell its clients how long it is served. Set one that names the successor and the date.`;
     findings.push(findingAt('note', 'no-deprecation-warning', path, message));
   }
   const use = requestsFor(facts, name);
@@ -73,7 +73,7 @@ function successorFindingsOf({ crd }: PlanFacts): PlanFinding[] {
       return served && deprecated && lasting.every((one) => compareStability(one.name, name) < 0);
     })
     .map(({ name }) => {
-      const message = `${name} is deprecated, and no served version that is at least ${stabilityOf(name)} replaces it (deprecation policy, rule 3). Serve a successor, or take the deprecation back.`;
+      const message = `${name} is deprecated, and no served version that is at least ${stabilityOf(name)} replaces it (deprecation policy, rule 3). Serve a successor, or remove the deprecation.`;
       return findingAt(
         'warning',
         'deprecated-without-successor',

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { stabilityOf } from '../../../crd/stability.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { Step } from '../step.ts';
@@ -81,8 +82,7 @@ function inDays(seconds: number): string {
     [60, 'minute'],
   ] as const;
   const [size, name] = units.find(([length]) => seconds >= length) ?? [1, 'second'];
-  const count = Math.floor(seconds / size);
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return counted(Math.floor(seconds / size), name);
 }
 
 function translation(situation: Situation, name: string, steps: readonly Step[]): Decision {
@@ -144,7 +144,7 @@ function serving(situation: Situation, name: string, steps: readonly Step[]): De
   const path = [...pathOfVersion(facts.crd, name), 'served'];
   return {
     state: 'now',
-    why: ['its clients get 404 from then on, its objects stay, and it can be undone at once'],
+    why: ['its clients then get 404, its objects stay, and you can undo this at once'],
     edit: { changes: [{ path, value: false }] },
     look:
       stabilityOf(name) === 'beta'
@@ -164,7 +164,7 @@ function removal(situation: Situation, name: string, steps: readonly Step[]): De
   else {
     if (live.status.storedVersions.includes(name)) why.push(`storedVersions names ${name}`);
     const doubt = doubtAbout(live);
-    if (doubt !== undefined) why.push(`storedVersions is no evidence: ${doubt}`);
+    if (doubt !== undefined) why.push(`storedVersions is not reliable: ${doubt}`);
   }
   if (!isDone(steps, 'stop-serving', name)) why.push(`${name} is served`);
   if (!isDone(steps, 'translate-managed-fields', name)) {
@@ -175,7 +175,7 @@ function removal(situation: Situation, name: string, steps: readonly Step[]): De
   if (why.length > 0) return { state: 'later', why };
   return {
     state: 'now',
-    why: ['nothing is stored in it, nobody is served in it, and no field manager needs it'],
+    why: ['no object is stored in it, it is not served, and no field manager needs it'],
     edit: { changes: [{ path: pathOfVersion(crd, name) }] },
     look: ['no other cluster that gets this CRD has it in status.storedVersions'],
   };

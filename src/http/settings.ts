@@ -188,7 +188,7 @@ const OF_NOTHING = /^(?:e3b0c44298fc1c14|01ba4719c80b6fe9)/i;
 export function parseDigest(value: unknown): Uint8Array | string {
   if (typeof value !== 'string' || !DIGEST.test(value)) return A_DIGEST;
   if (OF_NOTHING.test(value)) {
-    return 'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
+    return 'the SHA-256 of a secret: this is the SHA-256 of an empty string, as from an unset variable';
   }
   return Uint8Array.from({ length: 32 }, (_, at) =>
     Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),

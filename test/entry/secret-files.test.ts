@@ -72,7 +72,7 @@ describe('a folder of secrets', () => {
       secrets: [],
       problems: ['echoed', 'unset'].map(
         (name) =>
-          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable`,
+          `the file ${name} in SECRET_DIGESTS_DIR must hold the SHA-256 of a secret: this is the SHA-256 of an empty string, as from an unset variable`,
       ),
     });
   });

@@ -66,7 +66,7 @@ describe('a review beyond a limit fails with its uid', () => {
     expect(await post(limits({ nesting: 20 }), deep(20))).toMatchObject({
       code: 200,
       message: asSent(
-        'cannot convert CronTab prod/nightly (objects[0]) from stable.example.com/v1beta1 to stable.example.com/v1: objects with more than 20 levels are not converted: nest them less',
+        'cannot convert CronTab prod/nightly (objects[0]) from stable.example.com/v1beta1 to stable.example.com/v1: an object has more than 20 levels: nest it less',
       ),
     });
   });

@@ -7,7 +7,7 @@ import { readAppSettings } from '../../src/http/settings.ts';
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const DIGEST = digestOf('secret');
 const NOT_OF_NOTHING =
-  'the SHA-256 of a secret: this is the SHA-256 of an empty text, as from an unset variable';
+  'the SHA-256 of a secret: this is the SHA-256 of an empty string, as from an unset variable';
 
 test('uses the defaults without settings, and has no secret', () => {
   const problems: string[] = [];

@@ -58,7 +58,7 @@ export function explainReview(problem: ReviewProblem): string {
     case 'NotJson':
       return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'TooDeep':
-      return `objects with more than ${problem.limit} levels are not converted: nest them less`;
+      return `an object has more than ${problem.limit} levels: nest it less`;
     case 'NumberOutOfRange':
       return 'the review has a number beyond the range of a double (about 1.8e308): write it as a string';
     case 'TooLarge':

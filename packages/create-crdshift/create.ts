@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm create crdshift@latest FOLDER [CRD]` creates a repository for the conversions of a user's kinds, installs its
+ * `npm create crdshift@latest FOLDER [CRD]` creates a project for the conversions of a user's kinds, installs its
  * packages, and drafts the first kind from a CRD.
  *
  * @module
@@ -17,7 +17,7 @@ import { nameOf } from './create/project-name.ts';
 import { runInProject } from './create/run-in-project.ts';
 import { askLine, readCrd } from './create/read-crd.ts';
 
-const HELP = `Creates a repository for the conversions of your custom resources.
+const HELP = `Creates a project for the conversions of your custom resources.
 
 Usage:
   npm create crdshift@latest FOLDER [CRD-FILE] [-- OPTIONS]
@@ -32,7 +32,7 @@ Options:
   --help          print this text
 
 Without CRD-FILE, the CRD is read from standard input; in a terminal, the program asks for a file. An empty answer
-creates a repository without a kind.
+creates a project without a kind.
 
 Exit codes: 0 created; 1 the folder is not empty, or a command failed; 2 wrong usage, or CRD-FILE cannot be read.
 `;

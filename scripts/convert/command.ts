@@ -4,7 +4,7 @@ import type { Flags } from './options.ts';
 
 const RULES = `Rules:
   Objects of other kinds keep every byte. The objects in a List are converted, too.
-  Data that the new version has no field for is kept in annotations. Converting back restores it.
+  Fields that the target version lacks are kept in annotations. Converting back restores it.
   A removed field stays as a comment if converting back could not restore its place, quotes or comments otherwise.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
   Helm templates and patches are refused: render them first.`;

@@ -4,9 +4,9 @@ import type { Flags } from './run.ts';
 
 export const command = defineCommand<Flags, [folder: string, file?: string]>({
   name: 'create',
-  summary: 'create a repository for conversions',
+  summary: 'create a project for conversions',
   brief:
-    'Creates a repository for conversions in a new folder, with its first kind drafted from a CRD.',
+    'Creates a project for conversions in a new folder, with its first kind drafted from a CRD.',
   usage: ['FOLDER [CRD-FILE] [--no-install]'],
   parameters: {
     positional: {

@@ -32,7 +32,7 @@ export async function deploy({ env, dryRun }: Flags, ...options: string[]): Prom
   const project = projectHere();
   if (!dryRun && !isProven(project)) {
     throw new Failure(
-      `the tests have not passed for these files: run all tests with ${callOf('test')}, edit nothing meanwhile, then deploy again`,
+      `the tests have not passed for these files: run all tests with ${callOf('test')}, edit nothing in the meantime, and deploy again`,
     );
   }
   await checkKinds(project);

@@ -47,7 +47,7 @@ export const command = defineCommand<Flags, [file: string]>({
     'The folder may already contain the given CRD. No file is ever overwritten: if any other file of the draft exists, nothing is written.',
     'The schemas of a CompositeResourceDefinition include the fields that Crossplane adds. Its claim is a kind of its own: draft it with --claim, with the same lens.',
     'A CRD of a cluster may have the secret of its webhook in spec.conversion and in an annotation. crd.yaml gets the word SECRET in its place.',
-    'The guesses compare names, types, descriptions, enums and the fields of objects. They find fields that were renamed or moved, values that became an object, a list, a map or another type, and enum values with another spelling. They cannot know what a field means. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
+    'The guesses compare names, types, descriptions, enums and the fields of objects. They find fields that were renamed or moved, values that became an object, a list, a map or another type, numbers in another unit, and enum values with another spelling. They cannot know what a field means. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ],
   examples: [
     ['gateways.yaml', 'Drafts the kind of this CRD.'],

@@ -6,12 +6,12 @@ const WHY = `Each line ends with a reason:
   unchanged       same value, same place
   rename f.ts:7   moved or converted by this part of a lens, or by this function, declared in this file and line
   → PATH, ← PATH  the value moves to, or comes from, a place on another line
-  added           only the new version has it; the conversion sets it
-  implied         only the old version has it; the conversion back restores it
-  kept            the named annotation stores it: the new version cannot hold it, or it converts back to another value
+  added           only the other version has it; the conversion sets it
+  implied         only this version has it; the conversion back restores it
+  kept            the named annotation stores it: it has no place, or it converts back to another value
   put back        restored from an annotation
   defaulted       set by the API server: the default of the schema
-  forgotten       lost on purpose, for the reason that the definition states
+  forgotten       lost as intended, for the reason in the definition
   LOST            the schema has no such field, and nothing keeps the value (in the JSON: pruned)`;
 
 const DATA = `The objects in the JSON list have these fields; one that cannot be converted has only from and error:
@@ -58,6 +58,6 @@ export const command = defineCommand<Flags, [file: string]>({
     ['gateway.yaml --to v1beta1 --yaml', 'Prints the object that the webhook would return.'],
   ],
   exitCodes:
-    '0 explained; 1 an object cannot be converted, or a definition is wrong; 2 wrong usage, or a file cannot be read',
+    '0 explained; 1 an object cannot be converted, or the kinds cannot be loaded; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).explain,
 });

@@ -17,7 +17,7 @@ export interface Flags {
 /** The result of the command. */
 interface Outcome {
   readonly written: readonly string[];
-  /** The number of files that were up to date. */
+  /** The number of files that are up to date. */
   readonly upToDate: number;
   readonly errors: readonly string[];
   readonly notes: readonly string[];
@@ -75,7 +75,7 @@ function report(
   const all = written.length + upToDate;
   const lines = [
     ...written.map((target) => `wrote ${target}`),
-    `${upToDate} of ${all} were up to date`,
+    `${upToDate} of ${all} are up to date`,
     ...notes.map((note) => `note: ${note}`),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));

@@ -50,7 +50,7 @@ export async function postReview(
     const wait = Math.max(retryAfter, 1) * 1000;
     if (clock.now() + wait > end) {
       throw new Error(
-        `the webhook at ${webhook.url.host} has asked to come later (status ${answer.status}) for a minute: it is overloaded, or limits the rate of this caller`,
+        `the webhook at ${webhook.url.host} has asked for retries (status ${answer.status}) for a minute: it is overloaded, or limits the rate of this caller`,
       );
     }
     // oxlint-disable-next-line no-await-in-loop -- this is the wait

@@ -93,7 +93,7 @@ function clientConfigDifferences(
 ): Difference[] {
   if (actual === undefined || wanted === undefined) {
     if (actual === wanted) return [];
-    return [{ field: '', what: `the client config is ${actual ? 'not wanted' : 'missing'}` }];
+    return [{ field: '', what: `the client config is ${actual ? 'unexpected' : 'missing'}` }];
   }
   return [...endpointDifferences(actual, wanted), ...trustDifferences(actual, wanted)];
 }

@@ -212,7 +212,7 @@ function noteOn(
   if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return [];
   if (contrary({ path }, only) !== undefined) return [];
   return [
-    `Or is it ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`,
+    `Is it the same as ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`,
   ];
 }
 
@@ -224,14 +224,14 @@ function noteOnContrary(one: Field, other: Field): string[] {
   if (reason === undefined || !isAlike || likenessOf(one, other).score < LEAST_CONTRARY) return [];
   const where = `['${writePath(one.path)}', '${writePath(other.path)}']`;
   if (reason === 'unit') {
-    return [`Or is it ${writePath(other.path)} in another unit? Then use scale(${where}, …)`];
+    return [`Is it ${writePath(other.path)} in another unit? Then use scale(${where}, …)`];
   }
   if (reason === 'encoding') {
-    return [`Or is it ${writePath(other.path)} in another encoding? Then use custom(${where}, …)`];
+    return [`Is it ${writePath(other.path)} in another encoding? Then use custom(${where}, …)`];
   }
   return form === 'boolean'
     ? [
-        `Or is it the opposite of ${writePath(other.path)}? Then use values(${where}, [[true, false], [false, true]]), and define what an absent field means`,
+        `Is it the opposite of ${writePath(other.path)}? Then use values(${where}, [[true, false], [false, true]]), and define what an absent field means`,
       ]
     : [];
 }

@@ -29,6 +29,6 @@ export function noteOnNeed(
   if (!needed[side].some((one) => isSamePath(one, path))) return [];
   const [who, other] = side === 'own' ? ['this version', 'the hub'] : ['the hub', 'this version'];
   return [
-    `TODO: ${who} requires it, and objects of ${other} have none, so they are invalid after the conversion. Convert another field to it, or use ${CONSTANT[side]}('${writePath(path)}', …)`,
+    `TODO: ${who} requires this field, and objects of ${other} lack it, so they are invalid after the conversion. Convert another field to it, or use ${CONSTANT[side]}('${writePath(path)}', …)`,
   ];
 }

@@ -40,7 +40,7 @@ export function reportOn(draft: WrittenDraft): string {
     `${source.kind} of ${source.group}, hub ${tree.hub.name}:`,
     ...spokes.map(({ version, through }) => `  ${version} through ${through}`),
     `  ${count(guesses, 'guess', 'guesses')} to confirm`,
-    `  ${count(certain, 'certain part', 'certain parts')}`,
+    `  ${count(certain, 'part without a guess', 'parts without a guess')}`,
     `  ${count(only, 'field', 'fields')} of one version only, named by ownOnly and hubOnly`,
     ...paragraph(notes),
     ...paragraph(findings.map((finding) => `To do before the kind can be served: ${finding}`)),

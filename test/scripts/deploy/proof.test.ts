@@ -77,7 +77,7 @@ async function deploy(
 const REFUSED = {
   code: 1,
   stderr:
-    'the tests have not passed for these files: run all tests with npm test, edit nothing meanwhile, then deploy again\n',
+    'the tests have not passed for these files: run all tests with npm test, edit nothing in the meantime, and deploy again\n',
   asked: undefined,
 };
 

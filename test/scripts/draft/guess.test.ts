@@ -209,7 +209,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { message: text },
     { note: text },
     [
-      "// Or is it spec.note, which only the hub has? Then use rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
+      "// Is it the same as spec.note, which only the hub has? Then use rename('spec.message', 'spec.note'). ownOnly('spec.message') hubOnly('spec.note')",
     ],
   ],
   [
@@ -217,7 +217,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { disableReuse: boolean },
     { enableReuse: boolean },
     [
-      "// Or is it the opposite of spec.enableReuse? Then use values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and define what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
+      "// Is it the opposite of spec.enableReuse? Then use values(['spec.disableReuse', 'spec.enableReuse'], [[true, false], [false, true]]), and define what an absent field means. ownOnly('spec.disableReuse') hubOnly('spec.enableReuse')",
     ],
   ],
   [
@@ -241,7 +241,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { jsonData: text },
     { data: text, dataBase64: text },
     [
-      "// Or is it spec.data in another encoding? Then use custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
+      "// Is it spec.data in another encoding? Then use custom(['spec.jsonData', 'spec.data'], …). ownOnly('spec.jsonData') hubOnly('spec.data') hubOnly('spec.dataBase64')",
     ],
   ],
   [
@@ -273,7 +273,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { sizeMb: integer },
     { sizeMi: integer },
     [
-      "// Or is it spec.sizeMi in another unit? Then use scale(['spec.sizeMb', 'spec.sizeMi'], …). ownOnly('spec.sizeMb') hubOnly('spec.sizeMi')",
+      "// Is it spec.sizeMi in another unit? Then use scale(['spec.sizeMb', 'spec.sizeMi'], …). ownOnly('spec.sizeMb') hubOnly('spec.sizeMi')",
     ],
   ],
   [

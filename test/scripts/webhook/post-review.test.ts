@@ -44,7 +44,7 @@ test('gives up a webhook that is overloaded all the time, and does not name the 
   const { url, calls } = await aServer(later);
   const asked = postReview({ url, ...NO_CA }, '{}', aClock());
   await expect(asked).rejects.toThrow(
-    `the webhook at ${url.host} has asked to come later (status 429) for a minute`,
+    `the webhook at ${url.host} has asked for retries (status 429) for a minute`,
   );
   await expect(asked).rejects.not.toThrow('secret');
   expect(calls()).toBe(4);

@@ -29,7 +29,7 @@ export function consequenceOf(known: Known, count: number): Consequence {
   if (level !== 'error' || seen > 0 || changes.some(({ isCertain }) => isCertain)) {
     return { level, text };
   }
-  return { level: 'warning', text: `None of ${count} generated objects shows harm. ${text}` };
+  return { level: 'warning', text: `None of ${count} generated objects is affected. ${text}` };
 }
 
 const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>> = {
@@ -53,7 +53,7 @@ const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>>
     changes.some(({ isCertain }) => isCertain)
       ? {
           level: 'error',
-          text: 'An absent field now has another meaning, in what clients send and in stored objects. Restore the default.',
+          text: 'An absent field now has another meaning, in new and in stored objects. Restore the default.',
         }
       : {
           level: 'warning',

@@ -81,7 +81,7 @@ function enumChanges(twin: Twin): SchemaChange[] {
     return [tightened(twin, 'enum', { what, isCertain: !isRestricted(twin.old) })];
   }
   if (is === undefined) {
-    const what = `${name} may now have any value, and was limited to ${listed(was)}`;
+    const what = `${name} was limited to ${listed(was)}, and may now have any value`;
     return [changeAt(twin, 'values-added', 'enum', { what })];
   }
   const [gone, added] = [without(was, is), without(is, was)];

@@ -116,7 +116,7 @@ function unknownFieldFindings(crd: CustomResourceDefinition): Finding[] {
   const schemas = crd.versions.map((version) => schemaOf(crd, version) ?? {});
   if (strategy !== 'None' || crd.preserveUnknownFields || allTheSame(schemas)) return [];
   const message =
-    'the schemas of the versions differ, and strategy None changes apiVersion only: a field that the other version does not have is pruned, and lost with the next write. Use a webhook unless you intend that.';
+    'the schemas of the versions differ, and strategy None changes apiVersion only: a field that the other version does not have is pruned, and lost with the next write. Use a webhook unless you intend this loss.';
   return [warning('SchemasDiffer', 'spec.conversion.strategy', message)];
 }
 

@@ -172,7 +172,7 @@ describe('unknown fields', () => {
 describe('the strategy None', () => {
   it('causes a warning if the schemas differ, because a field would be lost', () => {
     expect(judge(aCrd())).toEqual([
-      'warning spec.conversion.strategy SchemasDiffer: the schemas of the versions differ, and strategy None changes apiVersion only: a field that the other version does not have is pruned, and lost with the next write. Use a webhook unless you intend that.',
+      'warning spec.conversion.strategy SchemasDiffer: the schemas of the versions differ, and strategy None changes apiVersion only: a field that the other version does not have is pruned, and lost with the next write. Use a webhook unless you intend this loss.',
     ]);
   });
 

@@ -8,7 +8,7 @@ export const command = defineCommand<Flags>({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give one of --url, --service, --off, --upgrade-crd and --check. Only --check allows a second one: with one of the first three, it compares the stanza with it.',
+    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give one of --url, --service, --off, --upgrade-crd and --check. Add one of the first three to --check, and it compares the stanza with that.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',

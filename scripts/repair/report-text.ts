@@ -68,7 +68,7 @@ function stopText(stopped: StopReason): string {
     case 'declined':
       return 'The repair was declined.';
     case 'blocked':
-      return 'Nothing can be repaired until this has changed.';
+      return 'The repair can start once the state above has changed.';
     case 'not-restored':
       return 'The version is in the CRD again, but API servers do not read its objects yet. Start the repair again.';
     case 'refused':

@@ -8,7 +8,7 @@ const NAMES =
   'NAME identifies the secret in logs. It has lower-case letters and digits, with single dashes between them. The setting of prod-eu is SECRET_DIGEST_PROD_EU. A deployment accepts several secrets, one setting each. Without a secret it starts only with ALLOW_ANYONE=true, and then answers everyone.';
 
 const SECRETS =
-  'A secret is 52 lower-case letters and digits, which are valid in a URL and in the path of a service. It is never an argument: other users of the machine can see arguments, and they stay in the shell history and in the logs of npm. client-config therefore reads the URL from standard input.';
+  'A new secret has 52 lower-case letters and digits, which are valid in a URL and in the path of a service. It is never an argument: other users of the machine can see arguments, and they stay in the shell history and in the logs of npm. client-config therefore reads the URL from standard input.';
 
 export const makeNew = defineCommand<NewFlags, [name: string]>({
   name: 'secret new',

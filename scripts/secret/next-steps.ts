@@ -40,7 +40,7 @@ export function nextSteps(secret: NewSecret, destination: Destination): string {
   const what = isUrl ? 'URL' : 'service reference';
   const todo = isUrl && destination.host === undefined ? 'Replace its host with yours. ' : '';
   return `
-This is the ${what} of ${secret.name}, with its secret. ${todo}It is shown only once and stored nowhere:
+This ${what} contains the secret \`${secret.name}\`. ${todo}It is shown only once and stored nowhere:
 keep it with your passwords. The digest gives no access, so the commands below may stay in a shell history or a repository.
 
 1. Give the deployment the digest.

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 
 /**
  * Returns a command line that a user can paste. Called by npm or npx, the program is named as the scripts of the package
- * name it, such as `npm test`, and otherwise with npx. Called by its name or as a kubectl plugin, it is named so.
+ * name it, such as `npm test` or `npm run crdshift --`, and otherwise with npx. Called by its name or as a kubectl
+ * plugin, it is named so.
  *
  * @param command the first word of the command
  * @param args the words after it
@@ -30,7 +31,11 @@ function words({ call, end }: Way, args: string): string {
 function wayTo(command: string, npmOption: string): Way {
   if (process.env['npm_command'] === undefined) return { call: `${program()} ${command}`, end: '' };
   const script = scriptOf(command);
-  if (script === undefined) return { call: `npx crdshift ${command}`, end: '' };
+  if (script === undefined) {
+    // A clone has no program for npx.
+    const way = 'crdshift' in scripts() ? `npm run ${npmOption}crdshift --` : 'npx crdshift';
+    return { call: `${way} ${command}`, end: '' };
+  }
   const own = npmOption === '' && (script === 'start' || script === 'test');
   return { call: own ? `npm ${script}` : `npm run ${npmOption}${script}`, end: ' --' };
 }

@@ -16,7 +16,7 @@ const CALLS = Object.entries(COMMANDS).flatMap(
   ([name, target]): [words: string, call: string][] => {
     const call = { dev: 'npm start', test: 'npm test' }[name] ?? `npm run ${name}`;
     if ('parameters' in target) {
-      return [[name, WITHOUT_SCRIPT.has(name) ? `npx crdshift ${name}` : call]];
+      return [[name, WITHOUT_SCRIPT.has(name) ? `npm run crdshift -- ${name}` : call]];
     }
     return target.getAllEntries().map((entry) => [`${name} ${entry.name.original}`, call]);
   },
@@ -67,7 +67,7 @@ test('refuses an unknown command as wrong usage', async () => {
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr:
-      'Unknown command drafts. Did you mean draft?\nRun npx crdshift --help for the list of commands.\n',
+      'Unknown command drafts. Did you mean draft?\nRun npm run crdshift -- --help for the list of commands.\n',
   });
 });
 

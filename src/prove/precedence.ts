@@ -34,6 +34,13 @@ const COMPARES: readonly CheckId[] = [
 /** Losses between two versions that also show on every way that passes these versions. */
 const LOSES: ReadonlySet<CheckId> = new Set(['pruned-silently', 'round-trip', 'invented-value']);
 
+/** Checks of fragments, detours and new objects. An author who accepts a finding there accepts nothing about the others. */
+const ASIDE: ReadonlySet<CheckId> = new Set([
+  'fragment-invented',
+  'path-dependent',
+  'admission-between',
+]);
+
 /**
  * Leaves out findings that another finding explains, so that one defect is reported once: by the check that names its
  * cause. A cause hides nothing worse than itself. An accepted cause fails nothing, so it hides only what belongs to the
@@ -68,7 +75,8 @@ function mayHide(cause: ProofFinding, finding: ProofFinding): boolean {
 
 /** Reports whether a finding is about a loss at the path of its accepted cause, or below it. */
 function isSameLoss(cause: ProofFinding, { check, path }: ProofFinding): boolean {
-  return check !== 'invalid-after-conversion' && isAtOrBelow(path, cause.path);
+  if (ASIDE.has(cause.check) || check === 'invalid-after-conversion') return false;
+  return isAtOrBelow(path, cause.path);
 }
 
 /** Reports whether two findings are about the same two versions, in any direction. */

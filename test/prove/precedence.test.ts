@@ -69,4 +69,15 @@ describe('an accepted finding', () => {
       ).toEqual([`${check} spec.id`, 'round-trip spec.zone']);
     },
   );
+
+  test.each(['fragment-invented', 'path-dependent', 'admission-between'] as const)(
+    'of %s, which objects on other ways show, hides no loss',
+    (check) => {
+      const wrong = { check: 'not-inverse', path: 'spec.timeout' } as const;
+      expect(checksLeft({ check, path: 'spec', ...accepted }, wrong)).toEqual([
+        `${check} spec`,
+        'not-inverse spec.timeout',
+      ]);
+    },
+  );
 });

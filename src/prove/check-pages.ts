@@ -152,9 +152,9 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
   },
   'names-contradict': {
-    sentence: 'A part of a lens converts between two fields whose names contradict what it does.',
+    sentence: 'A part of a lens contradicts the names of its fields.',
     example: "rename('spec.enabled', 'spec.disabled') leaves true as it is.",
-    fix: 'Convert the values with values, scale or custom, or accept the finding.',
+    fix: 'Correct the paths, convert the values with values, scale or custom, or accept the finding.',
   },
   'not-deprecated': {
     sentence: 'An alpha or beta version is served beside a newer one and is not deprecated.',

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
-import { duration, each, flip, lens, rename, retype, scale, values } from '../../src/lens.ts';
+import {
+  duration,
+  each,
+  flip,
+  hubOnly,
+  inside,
+  lens,
+  ownOnly,
+  quantity,
+  rename,
+  retype,
+  scale,
+  values,
+} from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
@@ -18,6 +31,12 @@ const own: JsonObject = {
   notBefore: text,
   data: text,
   timeout: text,
+  cache: text,
+  readySize: count,
+  totalSize: count,
+  order: text,
+  old: { type: 'object', properties: { ready: count } },
+  ready: count,
   ports: list({ source: text }),
 };
 const hub: JsonObject = {
@@ -28,6 +47,11 @@ const hub: JsonObject = {
   validFrom: text,
   dataJson: text,
   timeoutMinutes: count,
+  cacheMebibytes: count,
+  limits: { type: 'object', properties: { ready: count, total: count } },
+  order: text,
+  deprecated: { type: 'object', properties: { ready: count } },
+  ready: count,
   ports: list({ destination: text }),
 };
 
@@ -54,6 +78,31 @@ test.each([
     each('spec.ports', rename('source', 'destination')),
     'spec.ports[].source of v1beta1 and spec.ports[].destination of v1',
   ],
+  [
+    'a text that becomes a number in another unit',
+    retype(['spec.timeout', 'spec.timeoutMinutes'], duration('s'), 'integer'),
+    'where 1h becomes 3600, and by the unit in the name of the field it is 60.',
+  ],
+  [
+    'a size that becomes a number in another unit',
+    flip(retype(['spec.cacheMebibytes', 'spec.cache'], 'integer', quantity('Gi'))),
+    'where 1Gi becomes 1, and by the unit in the name of the field it is 1024.',
+  ],
+  [
+    'two fields that are exchanged',
+    inside('spec', rename('readySize', 'limits.total'), rename('totalSize', 'limits.ready')),
+    'and rename converts between spec.totalSize of v1beta1 and spec.limits.ready of v1. By their names',
+  ],
+  [
+    'two words that are exchanged',
+    values('spec.order', { OldestFirst: 'newest-first', NewestFirst: 'oldest-first', no: 'none' }),
+    'exchanges two words: OldestFirst becomes newest-first, and NewestFirst becomes oldest-first.',
+  ],
+  [
+    'two fields of one name without a counterpart',
+    inside('spec', ownOnly('old.ready'), hubOnly('deprecated.ready')),
+    'spec.old.ready of v1beta1 and spec.deprecated.ready of v1 have no counterpart',
+  ],
 ])('%s contradicts the names', (_, part, message) => {
   const found = findContraryNames(kindOf({ own, hub }, lens(part)));
   expect(found.map(({ check, level, from, to }) => [check, level, from, to])).toEqual([
@@ -66,6 +115,18 @@ test.each([
   ['a minimum in seconds', rename('spec.periodSecondsMin', 'spec.minPeriodSeconds')],
   ['a time before which nothing is valid', rename('spec.notBefore', 'spec.validFrom')],
   ['the right factor', scale(['spec.delaySeconds', 'spec.delayMillis'], 1000)],
+  [
+    'a field that makes room for another one of its name',
+    inside('spec', rename('ready', 'deprecated.ready'), rename('old.ready', 'ready')),
+  ],
+  [
+    'two fields at their place',
+    inside('spec', rename('readySize', 'limits.ready'), rename('totalSize', 'limits.total')),
+  ],
+  [
+    'words in another spelling',
+    values('spec.order', { OldestFirst: 'oldest-first', NewestFirst: 'newest-first' }),
+  ],
   ['a flipped factor', flip(scale(['spec.ttlMinutes', 'spec.ttlMillis'], 60_000))],
   [
     'an amount with a unit',

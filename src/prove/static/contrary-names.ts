@@ -1,67 +1,91 @@
-import { contrary } from '../../check/contrary.ts';
-import { namedUnitOf } from '../../check/units.ts';
-import type { Path } from '../../core/lens/engine/path.ts';
-import { EVERY, writePath } from '../../core/lens/engine/path.ts';
+import { tokensOf } from '../../check/likeness.ts';
 import type { FieldPart } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { EVERY, writePath } from '../../core/lens/engine/path.ts';
+import type { Claim } from '../../explain/claims.ts';
 import { claimsOf } from '../../explain/claims.ts';
 import { partsOf } from '../../explain/route.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
+import { whyContrary } from './contrary-part.ts';
+import { crossed } from './crossed.ts';
 import { versionFinding } from './version-finding.ts';
 
 /**
- * Reports parts of lenses between two fields whose names contradict what the part does: a rename of `enabled` to
- * `disabled`, or a factor of 60 between `delaySeconds` and `delayMillis`. Both directions undo each other, so no object
- * shows such a mistake.
+ * Reports parts of lenses that contradict the names of their fields: a rename of `enabled` to `disabled`, a factor of 60
+ * between `delaySeconds` and `delayMillis`, two parts that exchange `minSize` and `maxSize`, or two fields of one name
+ * that are said to have no counterpart. No object shows such a mistake: both directions undo each other, or keep data.
  */
 export function findContraryNames({ definition }: Subject): ProofFinding[] {
   if (definition === undefined) return [];
   return Object.entries(definition.spokes).flatMap(([version, spoke]) => {
     const to = spoke.through ?? definition.hub;
-    return claimsOf(partsOf(spoke)).flatMap(({ part, paths }): ProofFinding[] => {
-      const [own, hub] = [paths.own[0], paths.hub[0]];
-      if (part.type !== 'field' || own === undefined || hub === undefined) return [];
-      const why = whyContrary(part, own, hub);
-      if (why === undefined) return [];
-      const names = `${textOf(own)} of ${version} and ${textOf(hub)} of ${to}`;
-      const message = `${part.lens} converts between ${names}, ${why}`;
-      const path = textOf(own);
-      return [{ ...versionFinding('names-contradict', 'warning', version, { message, path }), to }];
+    const claims = claimsOf(partsOf(spoke));
+    const names = ({ own, hub }: Both<Path>): string =>
+      `${textOf(own)} of ${version} and ${textOf(hub)} of ${to}`;
+    return contradictionsIn(claims, names).map(({ at, message }) => {
+      const path = textOf(at.own);
+      return { ...versionFinding('names-contradict', 'warning', version, { message, path }), to };
     });
   });
 }
 
-function whyContrary(part: FieldPart, own: Path, hub: Path): string | undefined {
-  const wrong = part.isByHand === true ? undefined : wrongFactor(part, own, hub);
-  if (wrong !== undefined) return wrong;
-  const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
-  return reason === undefined || reason === 'unit' ? undefined : WHY[reason];
+interface Contradiction {
+  readonly at: Both<Path>;
+  readonly message: string;
 }
 
-const WHY = {
-  opposite:
-    'whose names are opposites. If their values are opposites too, convert them, for instance with values. Otherwise, accept the finding.',
-  encoding:
-    'and only one of the names says that the value is encoded. If it is, convert the values with custom. Otherwise, accept the finding.',
-} as const;
+function contradictionsIn(
+  claims: readonly Claim[],
+  names: (at: Both<Path>) => string,
+): Contradiction[] {
+  const conversions = claims.flatMap(conversionOf);
+  const whys = new Map(conversions.map((one) => [one, whyContrary(one.part, one.at)]));
+  const alone = conversions.flatMap((one) =>
+    (whys.get(one) ?? []).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
+  );
+  const others = conversions.filter((one) => whys.get(one)?.length === 0);
+  const exchanged = crossed(others).map(([one, other]) => ({
+    at: one.at,
+    message: `${between(one)}, and ${between(other)}. By their names, they belong together the other way round. Exchange the paths of one version, or accept the finding.`,
+  }));
+  const apart = sameNames(claims).map((at) => ({
+    at,
+    message: `ownOnly and hubOnly say that ${names(at)} have no counterpart, and both have the same name. If they are one field, rename it. If each is another field of that name in the other version, rename both. Otherwise, accept the finding.`,
+  }));
+  return [...alone, ...exchanged, ...apart];
 
-/** A number that is whole in most units. */
-const NUMBER = 3_600_000;
-
-/** Returns what is wrong if the names state other units than the part converts between. */
-function wrongFactor({ convert }: FieldPart, own: Path, hub: Path): string | undefined {
-  const [here, there] = [namedUnitOf({ path: own }), namedUnitOf({ path: hub })];
-  if (here === undefined || here.measure !== there?.measure) return undefined;
-  const converted = convert.own(NUMBER, { root: {}, metadata: {}, at: [] });
-  if (typeof converted !== 'number' && typeof converted !== 'bigint') return undefined;
-  const [is, meant] = [Number(converted) / NUMBER, Number(here.size) / Number(there.size)];
-  // Allows for rounding.
-  if (Math.abs(is - meant) <= meant / 1000) return undefined;
-  return `whose names state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
+  function between({ part, at }: Conversion): string {
+    return `${part.lens} converts between ${names(at)}`;
+  }
 }
 
-function round(factor: number): number {
-  return Number(factor.toPrecision(6));
+/** A part that converts one field to one field, with the words of their paths. */
+interface Conversion extends Both<readonly string[]> {
+  readonly part: FieldPart;
+  readonly at: Both<Path>;
+}
+
+function conversionOf({ part, paths }: Claim): Conversion[] {
+  const [own, hub] = [paths.own[0], paths.hub[0]];
+  if (part.type !== 'field' || own === undefined || hub === undefined) return [];
+  return [{ part, at: { own, hub }, own: wordsOf(own), hub: wordsOf(hub) }];
+}
+
+function wordsOf(path: Path): readonly string[] {
+  return path.filter((key) => key !== EVERY).flatMap(tokensOf);
+}
+
+/** Returns the pairs of fields of one name of which a lens says that only their version has them. */
+function sameNames(claims: readonly Claim[]): Both<Path>[] {
+  const only = (side: Side): readonly Path[] =>
+    claims.flatMap(({ part, paths }) =>
+      part.type === 'only' && part.side === side ? paths[side] : [],
+    );
+  const there = only('hub');
+  return only('own').flatMap((own) =>
+    there.filter((hub) => hub.at(-1) === own.at(-1)).map((hub) => ({ own, hub })),
+  );
 }
 
 function textOf(path: Path): string {

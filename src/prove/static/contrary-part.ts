@@ -1,0 +1,80 @@
+import { contrary } from '../../check/contrary.ts';
+import { tokensOf } from '../../check/likeness.ts';
+import { namedUnitOf } from '../../check/units.ts';
+import { isJsonList } from '../../core/json/json-value.ts';
+import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
+import type { Both, Path } from '../../core/lens/engine/path.ts';
+import { crossed } from './crossed.ts';
+
+/** Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them. */
+export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[] {
+  const isKnown = part.isByHand !== true;
+  const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
+  const wrong = isKnown
+    ? (wrongFactor(part, own, hub) ??
+      wrongUnit(part.convert.own, hub) ??
+      wrongUnit(part.convert.hub, own))
+    : undefined;
+  const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
+  return [...(why === undefined ? [] : [why]), ...(isKnown ? exchangedWords(part) : [])];
+}
+
+const WHY = {
+  opposite:
+    'whose names are opposites. If their values are opposites too, convert them, for instance with values. Otherwise, accept the finding.',
+  encoding:
+    'and only one of the names says that the value is encoded. If it is, convert the values with custom. Otherwise, accept the finding.',
+} as const;
+
+const NOWHERE = { root: {}, metadata: {}, at: [] };
+
+/** A number that is whole in most units. */
+const NUMBER = 3_600_000;
+
+/** Returns what is wrong if the names state other units than the part converts between. */
+function wrongFactor({ convert }: FieldPart, own: Path, hub: Path): string | undefined {
+  const [here, there] = [namedUnitOf({ path: own }), namedUnitOf({ path: hub })];
+  if (here === undefined || here.measure !== there?.measure) return undefined;
+  const converted = convert.own(NUMBER, NOWHERE);
+  if (typeof converted !== 'number' && typeof converted !== 'bigint') return undefined;
+  const [is, meant] = [Number(converted) / NUMBER, Number(here.size) / Number(there.size)];
+  // Allows for rounding.
+  if (Math.abs(is - meant) <= meant / 1000) return undefined;
+  return `whose names state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
+}
+
+/** Texts that state their unit, and how many of the smallest unit of its measure they are. */
+const TEXTS = [
+  { text: '1h', measure: 'time', size: 3600 * 10 ** 9 },
+  { text: '1Gi', measure: 'size', size: 1024 ** 3 },
+] as const;
+
+/** Returns what is wrong if a text with a unit becomes a number in another unit than its name states. */
+function wrongUnit(convert: Convert, path: Path): string | undefined {
+  const unit = namedUnitOf({ path });
+  const known = TEXTS.find(({ measure }) => measure === unit?.measure);
+  if (unit === undefined || known === undefined) return undefined;
+  const number = convert(known.text, NOWHERE);
+  const meant = known.size / Number(unit.size);
+  if (typeof number !== 'number' && typeof number !== 'bigint') return undefined;
+  if (Math.abs(Number(number) - meant) <= meant / 1000) return undefined;
+  return `where ${known.text} becomes ${number}, and by the unit in the name of the field it is ${round(meant)}. Correct the unit, or accept the finding.`;
+}
+
+/** Returns what is wrong if a table of words exchanges two of them. */
+function exchangedWords({ args = [] }: FieldPart): string[] {
+  const rows = args.flatMap((row) => {
+    if (!isJsonList(row)) return [];
+    const [own, hub] = row;
+    if (typeof own !== 'string' || typeof hub !== 'string') return [];
+    return [{ own: tokensOf(own), hub: tokensOf(hub), text: `${own} becomes ${hub}` }];
+  });
+  return crossed(rows).map(
+    ([one, other]) =>
+      `and exchanges two words: ${one.text}, and ${other.text}. Correct the table, or accept the finding.`,
+  );
+}
+
+function round(factor: number): number {
+  return Number(factor.toPrecision(6));
+}

@@ -109,10 +109,16 @@ export function explainObject(
       : asObject(withDefaults(bareTo, readStructuralSchema(schema)), bareTo);
   const steps = kind.path(object.apiVersion, to) ?? [];
   const route = routeOf(steps);
+  const travelled = travel(bareFrom, route, shapeOf);
   const facts: ConversionFacts = {
     route,
     shown: byPlace(valuesOf(bareTo)),
-    travelled: travel(bareFrom, route, shapeOf),
+    travelled,
+    reached: new Set(
+      [...travelled.values()].flatMap(({ arrived }) =>
+        arrived.map(({ value }) => placeText(value.place)),
+      ),
+    ),
     kept: keptPlaces(shown, stored, kind.group),
     home: byPlace(homeOf(bareTo, steps, shapeOf)),
     restored: byPlace(restoredOf(kind, shown, object.apiVersion)),
@@ -148,6 +154,8 @@ interface ConversionFacts {
   readonly route: readonly Leg[];
   readonly shown: ByPlace;
   readonly travelled: ReadonlyMap<string, TravelResult>;
+  /** The texts of the places at which a value arrived. */
+  readonly reached: ReadonlySet<string>;
   readonly kept: readonly KeptAnnotation[];
   /** The values of the result after the conversion back, without kept data. */
   readonly home: ByPlace;
@@ -187,11 +195,12 @@ function linesFrom(from: PlacedValue, facts: ConversionFacts): Line[] {
 }
 
 function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionFacts): Line {
-  const { kept, shown, home, restored, route } = facts;
+  const { kept, shown, reached, home, restored, route } = facts;
   const keeper = keeperOf(from, facts);
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
-  const same = shown.get(placeText(from.place));
-  // A version between the two could not represent it.
+  const place = placeText(from.place);
+  const same = reached.has(place) ? undefined : shown.get(place);
+  // A version between the two could not represent it. Another value may have moved to its place.
   if (same !== undefined && sameJson(same.value, from.value)) {
     return { why: 'unchanged', from, to: same, by };
   }

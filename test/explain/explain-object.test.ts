@@ -6,7 +6,16 @@ import { placeText, valuesOf } from '../../src/explain/place.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject, Kind, KubernetesObject } from '../../src/index.ts';
 import { crdOf, defineKind, through } from '../../src/index.ts';
-import { custom, each, forget, hubConstant, lens, ownOnly, rename } from '../../src/lens.ts';
+import {
+  custom,
+  each,
+  forget,
+  hubConstant,
+  hubOnly,
+  lens,
+  ownOnly,
+  rename,
+} from '../../src/lens.ts';
 import { anObject } from '../support/a-store.ts';
 import { all } from '../worked/all.ts';
 import type { WorkedKind } from '../worked/worked-kind.ts';
@@ -53,6 +62,18 @@ const kind = defineKind(
     }),
   },
 );
+
+/** Returns the versions with these schemas, and the CRD that has them. */
+function crdWith(all: Readonly<Record<string, JsonObject>>) {
+  const known = Object.entries(all).map(([name, schema]) => ({
+    name,
+    schema,
+    shape: shapeOfSchema(schema, 'pruned'),
+  }));
+  const named = Object.fromEntries(known.map(({ name, shape }) => [name, shape]));
+  const names = { group: 'example.com', kind: 'Job', versions: Object.keys(all) };
+  return { known, crd: crdOf({ ...names, shapes: named }) };
+}
 
 function explain(
   object: KubernetesObject,
@@ -111,21 +132,36 @@ describe('a value', () => {
       type: 'object',
       additionalProperties: { type: 'object', properties },
     });
-    const known = Object.entries({
+    const { known, crd } = crdWith({
       v1: schemaWith({ all: mapOf({ y: string }) }),
       v1beta1: schemaWith({ old: mapOf({ x: string, y: string }) }),
-    }).map(([name, schema]) => ({ name, schema, shape: shapeOfSchema(schema, 'pruned') }));
-    const names = known.map(({ name }) => name);
-    const itsShapes = Object.fromEntries(known.map(({ name, shape }) => [name, shape]));
-    const moving = defineKind(
-      crdOf({ group: 'example.com', kind: 'Job', versions: names, shapes: itsShapes }),
-      'v1',
-      { v1beta1: lens(each(['spec.old', 'spec.all'], forget('x', 'nobody reads it'))) },
-    );
+    });
+    const moving = defineKind(crd, 'v1', {
+      v1beta1: lens(each(['spec.old', 'spec.all'], forget('x', 'nobody reads it'))),
+    });
     const object = anObject(moving, 'v1beta1', { spec: { old: { x: { x: '1', y: '2' } } } });
     const up = explain(object, 'v1', moving, known);
     expect(at(up, 'spec', 'old', 'x', 'x')).toEqual({ why: 'forgotten', by: 'forget' });
     expect(at(up, 'spec', 'old', 'x', 'y')).toEqual({ why: 'moved', by: 'each' });
+  });
+
+  test('that another one takes the place of is kept, even if both are equal', () => {
+    const { known, crd } = crdWith({
+      v1: schemaWith({ ready: string, old: string }),
+      v1beta1: schemaWith({ ready: string, next: string }),
+      v1alpha1: schemaWith({ ready: string }),
+    });
+    const shifted = defineKind(crd, 'v1', {
+      v1beta1: lens(rename('spec.ready', 'spec.old'), rename('spec.next', 'spec.ready')),
+      v1alpha1: through('v1beta1', lens(hubOnly('spec.next'))),
+    });
+    const object = anObject(shifted, 'v1', { spec: { ready: '1', old: '1' } });
+    const shown = explain(object, 'v1alpha1', shifted, known);
+    expect(shown.to['spec']).toEqual({ ready: '1' });
+    expect(shown.lines.map(({ why, from }) => [why, from?.place.at(-1)])).toEqual([
+      ['kept', 'ready'],
+      ['moved', 'old'],
+    ]);
   });
 
   test('that the other version cannot hold is kept, with its annotation', () => {

@@ -377,6 +377,35 @@ describe('a running webhook', () => {
     expect(lens).toContain("rename('spec.host', 'spec.cohortName')");
   });
 
+  test('shows which fields made room for others of their name', async () => {
+    const into = join(folder.path, 'shifted');
+    const url = await aWebhook(({ request }) => {
+      const [object] = request.objects;
+      const { ready, next, old, created, ...rest } = object?.spec ?? {};
+      const isToHub = request.desiredAPIVersion === 'example.com/v1';
+      const spec = isToHub
+        ? { ...rest, created, ready: next, old: ready }
+        : { ...rest, created, ready: old, next: ready };
+      const converted = { ...object, apiVersion: request.desiredAPIVersion, spec };
+      return { result: { status: 'Success' }, convertedObjects: [converted] };
+    });
+    const both =
+      'ready: { type: integer }\n                created: { type: string, format: date-time }\n                updated: { type: string, format: date-time }\n                deleted: { type: string, format: date-time }';
+    const file = await aFile(
+      'shifted.yaml',
+      CRD.replace(
+        'replicas: { type: integer }',
+        `${both}\n                old: { type: integer }`,
+      ).replace('cohort: { type: string }', `${both}\n                next: { type: integer }`),
+    );
+    const { code } = await draft(file, '--into', into, '--from-webhook', url);
+    expect(code).toBe(0);
+    const lens = await readFile(join(into, 'widget/widget.ts'), 'utf8');
+    expect(lens).toContain("rename('spec.ready', 'spec.old')");
+    expect(lens).toContain("rename('spec.next', 'spec.ready')");
+    expect(lens).not.toMatch(/created|updated|deleted/);
+  });
+
   test('that refuses a conversion is quoted, and the rest is written', async () => {
     const into = join(folder.path, 'refused');
     const url = await aWebhook((review) =>

@@ -16,6 +16,7 @@ import type { Observations } from './observations.ts';
 import { NO_OBSERVATIONS } from './observations.ts';
 import { neededIn, noteOnNeed } from './needed.ts';
 import type { GuessWithin } from './drafted-part.ts';
+import { withShifts } from './shifts.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
 
@@ -34,7 +35,7 @@ export function guessParts(
   hub: SchemaPlace,
   observed: Observations = NO_OBSERVATIONS,
 ): Stages {
-  const differences = differencesOf(own, hub);
+  const differences = withShifts(differencesOf(own, hub), { own, hub }, observed);
   const candidates = candidatesOf(differences, observed);
   const guessWithin = (one: SchemaPlace, another: SchemaPlace): Stages =>
     guessParts(one, another, observed);

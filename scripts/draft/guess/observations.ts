@@ -94,8 +94,9 @@ function pathsOfValues(
 ): Map<string, Path | undefined> {
   const paths = new Map<string, Path | undefined>();
   for (const [value, path] of valuesIn(object, place)) {
-    const known = paths.get(value) ?? path;
-    paths.set(value, !paths.has(value) || isSamePath(known, path) ? path : undefined);
+    const known = paths.get(value);
+    const isElsewhere = paths.has(value) && !(known !== undefined && isSamePath(known, path));
+    paths.set(value, isElsewhere ? undefined : path);
   }
   return paths;
 }

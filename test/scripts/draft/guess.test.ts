@@ -76,6 +76,28 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'a field that made room for another one of its name',
+    {
+      conditions: list(object({ type: text, severity: text })),
+      next: object({ conditions: list(object({ type: text, generation: integer })) }),
+    },
+    {
+      conditions: list(object({ type: text, generation: integer })),
+      old: object({ conditions: list(object({ type: text, severity: text })) }),
+    },
+    [
+      "// Guess: a similar name, the same fields. rename('spec.next.conditions', 'spec.conditions') // Guess: a similar name, the same fields. rename('spec.conditions', 'spec.old.conditions')",
+    ],
+  ],
+  [
+    'a field of a name that other objects have as well',
+    { name: text, one: object({ name: text }) },
+    { name: text, another: object({ name: text }) },
+    [
+      "// Or is it spec.another, which only the hub has? Then use rename('spec.one', 'spec.another'). ownOnly('spec.one') hubOnly('spec.another')",
+    ],
+  ],
+  [
     'a value that became an object',
     { image: text },
     { image: object({ name: text, tag: text }) },

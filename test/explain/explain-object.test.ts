@@ -64,14 +64,14 @@ const kind = defineKind(
 );
 
 /** Returns the versions with these schemas, and the CRD that has them. */
-function crdWith(all: Readonly<Record<string, JsonObject>>) {
-  const known = Object.entries(all).map(([name, schema]) => ({
+function crdWith(itsSchemas: Readonly<Record<string, JsonObject>>) {
+  const known = Object.entries(itsSchemas).map(([name, schema]) => ({
     name,
     schema,
     shape: shapeOfSchema(schema, 'pruned'),
   }));
   const named = Object.fromEntries(known.map(({ name, shape }) => [name, shape]));
-  const names = { group: 'example.com', kind: 'Job', versions: Object.keys(all) };
+  const names = { group: 'example.com', kind: 'Job', versions: Object.keys(itsSchemas) };
   return { known, crd: crdOf({ ...names, shapes: named }) };
 }
 

@@ -377,6 +377,39 @@ describe('a running webhook', () => {
     expect(lens).toContain("rename('spec.host', 'spec.cohortName')");
   });
 
+  test('that reads only durations gets them', async () => {
+    const into = join(folder.path, 'durations');
+    const url = await aWebhook(({ request }) => {
+      const [object] = request.objects;
+      const { bootTimeout, bootTimeoutSeconds } = object?.spec ?? {};
+      const isToHub = request.desiredAPIVersion === 'example.com/v1';
+      const hours = /^(\d+)h0m0s$/.exec(String(bootTimeout))?.[1];
+      if (isToHub && hours === undefined) {
+        return { result: { status: 'Failure', message: 'time: invalid duration' } };
+      }
+      const spec = isToHub
+        ? { bootTimeoutSeconds: Number(hours) * 3600 }
+        : { bootTimeout: `${String(bootTimeoutSeconds)}s` };
+      const converted = { ...object, apiVersion: request.desiredAPIVersion, spec };
+      return { result: { status: 'Success' }, convertedObjects: [converted] };
+    });
+    const file = await aFile(
+      'durations.yaml',
+      CRD.replace('replicas: { type: integer }', 'bootTimeoutSeconds: { type: integer }').replace(
+        'cohort: { type: string }',
+        'bootTimeout: { type: string }',
+      ),
+    );
+    const { code, stdout } = await draft(file, '--into', into, '--from-webhook', url);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('did not convert');
+    const sample = await readFile(join(into, 'widget/samples/from-v1beta1.yaml'), 'utf8');
+    expect(documentsIn(sample)).toMatchObject([
+      { spec: { bootTimeout: '1h0m0s', mode: 'fast' } },
+      { spec: { bootTimeoutSeconds: 3600 } },
+    ]);
+  });
+
   test('shows which fields made room for others of their name', async () => {
     const into = join(folder.path, 'shifted');
     const url = await aWebhook(({ request }) => {

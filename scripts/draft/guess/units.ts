@@ -59,10 +59,15 @@ export function unitOf(text: Field, number: Field): Unit | undefined {
     return unit === undefined ? undefined : { form: 'quantity', unit };
   }
   const unit = unitAmong(names.number, DURATION_UNITS);
-  if (isDuration(text) || names.text.some((token) => TIMES.includes(token))) {
+  if (isDuration(text) || namesTime(names.text)) {
     return { form: 'duration', unit: unit ?? 's' };
   }
   return undefined;
+}
+
+/** Reports whether a name is that of a length of time. */
+export function namesTime(tokens: readonly string[]): boolean {
+  return tokens.some((token) => TIMES.includes(token));
 }
 
 function lastTokens({ path }: Field): readonly string[] {

@@ -20,7 +20,7 @@ export interface Demands {
 }
 
 /** The empty demands. */
-const NO_DEMANDS: Demands = { at: new Map(), instead: new Map(), defaulted: new Set() };
+export const NO_DEMANDS: Demands = { at: new Map(), instead: new Map(), defaulted: new Set() };
 
 /** The source of the values of one example. The values differ from each other where the schema allows it. */
 export class ExampleMaker {

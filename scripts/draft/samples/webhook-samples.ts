@@ -1,8 +1,10 @@
-import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { tokensOf } from '../../../src/check/likeness.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
 import type { Webhook } from '../../webhook/post-review.ts';
-import { ExampleMaker, exampleObject } from './example.ts';
+import { ExampleMaker, exampleObject, NO_DEMANDS } from './example.ts';
+import { namesTime } from '../guess/units.ts';
 import { annotationsOf } from '../guess/observations.ts';
 import type { Sample } from './samples.ts';
 import { whole } from './samples.ts';
@@ -29,24 +31,52 @@ export async function askForSamples(
 ): Promise<WebhookSample[]> {
   const samples: WebhookSample[] = [];
   for (const { name: from, schema, shape } of source.versions) {
-    const fields = exampleObject(withoutMeta({ schema, shape }), new ExampleMaker());
-    const object = whole(source, from, `from-${from}`, fields);
-    const sample = new Map([[from, object]]);
-    const notes: string[] = [];
-    for (const { name: to } of source.versions) {
-      if (to === from) continue;
-      // One at a time, because the webhook may be small.
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      const answer = await askWebhook(webhook, object, `${source.group}/${to}`);
-      if ('refusal' in answer) {
-        notes.push(`The webhook did not convert this from ${from} to ${to}: ${answer.refusal}`);
-        continue;
-      }
-      sample.set(to, asAnswered(source, to, `from-${from}`, answer.object));
-    }
-    samples.push({ from, sample, notes });
+    const place = withoutMeta({ schema, shape });
+    const plain = new ExampleMaker();
+    const ask = (fields: JsonObject): Promise<WebhookSample> =>
+      askForSample(source, webhook, whole(source, from, `from-${from}`, fields), from);
+    // One at a time, because the webhook may be small.
+    // oxlint-disable no-await-in-loop -- see above
+    const sample = await ask(exampleObject(place, plain));
+    const instead = durationsFor(plain.strings);
+    const again =
+      sample.notes.length > 0 && instead.size > 0
+        ? await ask(exampleObject(place, new ExampleMaker({ ...NO_DEMANDS, instead })))
+        : sample;
+    // oxlint-enable no-await-in-loop
+    samples.push(again.notes.length < sample.notes.length ? again : sample);
   }
   return samples;
+}
+
+async function askForSample(
+  source: KindSource,
+  webhook: Webhook,
+  object: JsonObject,
+  from: string,
+): Promise<WebhookSample> {
+  const sample = new Map([[from, object]]);
+  const notes: string[] = [];
+  for (const { name: to } of source.versions) {
+    if (to === from) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, as above
+    const answer = await askWebhook(webhook, object, `${source.group}/${to}`);
+    if ('refusal' in answer) {
+      notes.push(`The webhook did not convert this from ${from} to ${to}: ${answer.refusal}`);
+      continue;
+    }
+    sample.set(to, asAnswered(source, to, `from-${from}`, answer.object));
+  }
+  return { from, sample, notes };
+}
+
+/**
+ * Returns durations in place of the texts that are named like times. The type of durations in Go has no format in a
+ * schema, and a webhook in Go reads no other text. Whole hours are written as Go writes them, and become large numbers.
+ */
+function durationsFor(texts: ReadonlySet<string>): Map<JsonValue, JsonValue> {
+  const times = [...texts].filter((text) => namesTime(tokensOf(text)));
+  return new Map(times.map((text, at) => [text, `${at + 1}h0m0s`]));
 }
 
 /** Gives an answer the name of its sample. Of its metadata, only the annotations stay. */

@@ -48,12 +48,14 @@ const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
 );
 
 /**
- * Returns the unit that the name of a field states, its last one; undefined if it states none. Beside another unit, `min`
- * is a minimum: `delaySecondsMin`.
+ * Returns the unit that the name of a field states, its last one; undefined if it states none. `min` means minutes only
+ * at the end of a name without another unit, as in `timeoutMin`: `minHealthyPeriod` and `delaySecondsMin` are minimums.
  */
 export function namedUnitOf({ path }: Pick<Field, 'path'>): NamedUnit | undefined {
-  const names = tokensOf(path.at(-1) ?? '').filter((token) => UNITS.has(token));
-  const name = names.findLast((token) => token !== 'min') ?? names.at(-1);
+  const tokens = tokensOf(path.at(-1) ?? '');
+  const isInMinutes = tokens.length > 1 && tokens.at(-1) === 'min';
+  const unit = tokens.findLast((token) => token !== 'min' && UNITS.has(token));
+  const name = unit ?? (isInMinutes ? 'min' : undefined);
   return name === undefined ? undefined : UNITS.get(name);
 }
 

@@ -76,6 +76,19 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'a minimum, which is no number of minutes',
+    { minHealthyPeriod: described('The duration without failures before another try') },
+    {
+      minHealthyPeriodSeconds: {
+        type: 'integer',
+        description: 'The duration without failures before another try in seconds',
+      },
+    },
+    [
+      "// Guess: a similar name, a similar description; to confirm: that it is a duration, and its unit. retype(['spec.minHealthyPeriod', 'spec.minHealthyPeriodSeconds'], duration('s'), 'integer')",
+    ],
+  ],
+  [
     'a field that made room for another one of its name',
     {
       conditions: list(object({ type: text, severity: text })),

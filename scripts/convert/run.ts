@@ -19,7 +19,7 @@ import { findFiles, readText, replaceFile, UnusableFile } from './manifest-files
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import type { Refusal } from './read/read-manifests.ts';
-import { leftFields, schemaProblems } from './schema-problems.ts';
+import { lostValues, schemaProblems } from './schema-problems.ts';
 
 const NO_UTF8: Refusal = { message: 'the file is not UTF-8. Save it as UTF-8.' };
 
@@ -38,7 +38,7 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
       findProblems: (object, kind, converted) =>
         converted === undefined
           ? schemaProblems(object, findSource(kind))
-          : leftFields(object, converted, findSource(kind)),
+          : lostValues(object, converted, kind, findSource(kind)),
     });
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });

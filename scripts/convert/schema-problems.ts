@@ -1,10 +1,13 @@
+import { sameJson } from '../../src/core/json/same-json.ts';
+import { valueAt } from '../../src/core/json/value-path.ts';
 import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
-import type { KubernetesObject } from '../../src/index.ts';
+import type { Kind, KubernetesObject } from '../../src/index.ts';
 import type { KindSource } from '../generate/read-kind.ts';
 import { findInObject } from '../samples/find-in-object.ts';
 import type { SampleFinding } from '../samples/find-in-object.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 import { pathText } from '../yaml/line-of.ts';
+import { isKeptName } from './layout/match.ts';
 
 /** A reason why a conversion would lose data, and the path of its field before the conversion. */
 export interface SchemaProblem {
@@ -14,15 +17,18 @@ export interface SchemaProblem {
 
 /**
  * Returns the schema problems that would make a conversion lose data: missing required fields, which are a sign of a
- * patch, and unknown fields, which a server would prune.
+ * patch, and unknown fields, which a server would prune. An object with kept data is no patch: a conversion wrote it,
+ * and the fields that its version requires may be among those that the other version does not have.
  */
 export function schemaProblems(
   object: KubernetesObject,
   crd: KindSource | undefined,
 ): SchemaProblem[] {
+  const isConverted = Object.keys(object.metadata?.['annotations'] ?? {}).some(isKeptName);
   return findingsOf(object, crd).flatMap(({ rule, path, message }) => {
     const where = pathText(path);
     if (rule === 'MissingField') {
+      if (isConverted) return [];
       const advice = 'If this is a patch, convert the object that it is applied to.';
       return [{ path, message: `${where}: ${message} ${advice}` }];
     }
@@ -31,24 +37,38 @@ export function schemaProblems(
 }
 
 /**
- * Returns the fields that a conversion leaves although the new version does not have them. A converter leaves a field
- * whose value is not of the expected type, so such values are the problems if there are any.
+ * Returns the values that a conversion would lose. One is a value of a wrong type that converting back does not restore:
+ * the conversion hides it in an annotation, and no version shows it again. The other is a field that stays although the
+ * new version does not have it. A converter leaves a field whose value is not of the expected type, so such values are
+ * the problems if there are any.
  */
-export function leftFields(
+export function lostValues(
   before: KubernetesObject,
   after: KubernetesObject,
+  kind: Kind,
   crd: KindSource | undefined,
 ): SchemaProblem[] {
-  const left = findingsOf(after, crd).filter(({ rule }) => rule === 'UnknownField');
-  if (left.length === 0) return [];
   const values = findingsOf(before, crd).filter(({ rule }) => VALUE_RULES.has(rule));
-  if (values.length > 0) {
-    return values.map(({ path, message }) => ({ path, message: `${pathText(path)}: ${message}` }));
+  const left = findingsOf(after, crd).filter(({ rule }) => rule === 'UnknownField');
+  const wrong = left.length > 0 ? values : values.filter(isLost(before, after, kind));
+  if (wrong.length > 0) {
+    return wrong.map(({ path, message }) => ({ path, message: `${pathText(path)}: ${message}` }));
   }
   return left.map(({ path }) => ({
     path,
     message: `${pathText(path)}: the conversion leaves this field, but ${versionOf(after.apiVersion)} does not have it. Correct the converter.`,
   }));
+}
+
+/** Returns a function that reports whether converting back changes the value at a path. */
+function isLost(
+  before: KubernetesObject,
+  after: KubernetesObject,
+  kind: Kind,
+): (finding: SampleFinding) => boolean {
+  const result = kind.convert(after, before.apiVersion);
+  const back = 'object' in result ? result.object : undefined;
+  return ({ path }) => !sameJson(valueAt(before, path), valueAt(back, path));
 }
 
 const VALUE_RULES: ReadonlySet<string> = new Set(['NoValue', 'NotInEnum', 'WrongType']);

@@ -180,7 +180,9 @@ function flowChunk(rewriting: Rewriting, target: Target, layout: Layout): string
 function freshChunk(rewriting: Rewriting, target: Target, layout: Layout): string {
   const { style, matches } = rewriting;
   const { name, value, children } = target;
-  const key = typeof name === 'number' ? '' : `${freshInlineKey(name, style)}:${layout.gap}`;
+  // After a key without quotes, the colon needs a space.
+  const gap = style.isJson ? layout.gap : layout.gap || ' ';
+  const key = typeof name === 'number' ? '' : `${freshInlineKey(name, style)}:${gap}`;
   const node = matches.origin.get(target)?.node;
   const inline = safeInline(node, movedInline(rewriting, target));
   if (inline !== undefined) return key + inline;

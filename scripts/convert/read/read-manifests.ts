@@ -26,8 +26,8 @@ export interface Refusal {
 
 /** Reads all documents of a file as kubectl does, so that a conversion sees the values that an API server would get. */
 export function readManifests(text: string): readonly Manifest[] | Refusal {
-  const mark = text.indexOf('\n\uFEFF');
-  if (mark !== -1) return { line: lineAt(text, mark + 1), message: BYTE_ORDER_MARK };
+  const odd = findOddCharacter(text);
+  if (odd !== undefined) return odd;
   try {
     const parsed = parseAllDocuments(text, {
       merge: true,
@@ -53,9 +53,20 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
   }
 }
 
-/** The parser would read such a mark as part of the first key. */
+/** Finds a character that kubectl skips or reads as a line end, and the parser as part of a key or a value. */
+function findOddCharacter(text: string): Refusal | undefined {
+  const mark = text.indexOf('\n\uFEFF');
+  if (mark !== -1) return { line: lineAt(text, mark + 1), message: BYTE_ORDER_MARK };
+  const carriageReturn = text.search(/\r(?!\n)/);
+  if (carriageReturn === -1) return undefined;
+  return { line: lineAt(text, carriageReturn), message: CARRIAGE_RETURN };
+}
+
 const BYTE_ORDER_MARK =
   'this line begins with a byte order mark, as when files are joined. Remove the byte order mark.';
+
+const CARRIAGE_RETURN =
+  'this line has a carriage return without a line feed, which kubectl reads as a line end. Save the file with other line ends, or remove the carriage return.';
 
 /** Reads the documents of a text, like `readManifests`. */
 export type ReadManifests = typeof readManifests;

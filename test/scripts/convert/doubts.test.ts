@@ -49,6 +49,16 @@ describe('refuses YAML that kubectl reads in its own way, with the line', () => 
     expect(refusals[0]).toContain(message);
   });
 
+  test.for([
+    [`# comment\r${CRON_TAB}`, 1],
+    [CRON_TAB.replace('hostPort', '\rhostPort'), 5],
+    [CRON_TAB.replaceAll('\n', '\r'), 1],
+  ] as const)('as a line end: %j', ([text, line]) => {
+    expect(refusalsOf(text)).toStrictEqual([
+      expect.stringMatching(new RegExp(`^${line}: .* carriage return without a line feed`)),
+    ]);
+  });
+
   test('but not a line break in another document or in JSON', () => {
     expect(refusalsOf(`# \u2028\nkind: Other\n---\n${CRON_TAB}`)).toStrictEqual([]);
     const object = { apiVersion: 'stable.example.com/v1beta1', kind: 'CronTab' };

@@ -49,6 +49,17 @@ test.for([
   expect(restored(text)).toBe(text);
 });
 
+test('puts a space after a new key without quotes, although keys in quotes have none', () => {
+  const text = `apiVersion: sources.knative.dev/v1beta2
+kind: PingSource
+metadata: { name: sample }
+spec: {"schedule":"* * * * *", contentType: application/json, data: "{}"}
+`;
+  const there = converted(text, { to: 'v1beta1' }).text;
+  expect(there).toContain('spec: {"schedule":"* * * * *", jsonData: "{}"}\n');
+  expect(converted(there, { to: 'v1beta2' }).text).toBe(text);
+});
+
 describe('writes a text in lines with double quotes', () => {
   const four = CRON_TAB.replace('  name', '    name');
 

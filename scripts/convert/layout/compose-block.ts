@@ -108,8 +108,9 @@ function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number)
     const stay = child === undefined ? remains(rewriting, source, entry) : [chunkOf(child)];
     const merge = entry === plan.merge ? [indent + text.slice(entry.start, entry.end)] : [];
     const after = child === undefined ? takeUntil(isBefore(entry.end)) : [];
-    const block = [...before, ...sorted, ...merge, ...stay, ...after];
+    const block = [...before, ...merge, ...stay, ...after];
     const between = last === undefined ? '' : betweenLines(text, last, entry);
+    lines.push(...sorted);
     if (block.length > 0 || between.trim() !== '') lines.push(between);
     lines.push(...block);
     last = entry;

@@ -60,6 +60,22 @@ spec: {"schedule":"* * * * *", contentType: application/json, data: "{}"}
   expect(converted(there, { to: 'v1beta2' }).text).toBe(text);
 });
 
+test('puts a new field between sorted ones before their blank line, and removes it from there', () => {
+  const text = `apiVersion: getambassador.io/v2
+kind: Mapping
+metadata:
+  name: sample
+spec:
+  ambassador_id: [x]
+
+  prefix: /backend/
+  service: quote
+`;
+  const there = converted(text, { to: 'v3alpha1' }).text;
+  expect(there).toContain('  ambassador_id: [x]\n  hostname: "*"\n\n  prefix: /backend/\n');
+  expect(converted(there, { to: 'v2' }).text).toBe(text);
+});
+
 describe('writes a text in lines with double quotes', () => {
   const four = CRON_TAB.replace('  name', '    name');
 

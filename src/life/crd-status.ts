@@ -10,6 +10,8 @@ export interface CrdStatus {
   readonly isTerminating: boolean;
   /** The field managers that own `status.storedVersions`. */
   readonly ownersOfStoredVersions: readonly FieldOwner[];
+  /** The field managers that own `spec.versions`. The last of their times is not before its last change. */
+  readonly ownersOfVersions: readonly FieldOwner[];
 }
 
 /** A condition of a CRD (`CustomResourceDefinitionCondition`). */
@@ -40,10 +42,13 @@ export function crdStatusOf(document: JsonObject): CrdStatus {
       message: withoutPaths(textAt(condition, 'message')),
     })),
     isTerminating: metadata['deletionTimestamp'] !== undefined,
-    ownersOfStoredVersions: objectsOf(metadata['managedFields'])
-      .filter((entry) =>
-        Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), 'f:status'), 'f:storedVersions'),
-      )
-      .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') })),
+    ownersOfStoredVersions: ownersOf(metadata, 'f:status', 'f:storedVersions'),
+    ownersOfVersions: ownersOf(metadata, 'f:spec', 'f:versions'),
   };
+}
+
+function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwner[] {
+  return objectsOf(metadata['managedFields'])
+    .filter((entry) => Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), parent), field))
+    .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') }));
 }

@@ -134,6 +134,7 @@ export function factsOf(state: ClusterState): PlanFacts {
         conditions: [ESTABLISHED, ...(status?.conditions ?? [])],
         isTerminating: false,
         ownersOfStoredVersions: [],
+        ownersOfVersions: [],
         ...withoutConditions(status),
       },
     },

@@ -213,9 +213,35 @@ describe('clients', () => {
     expect(steps.find(({ id }) => id === 'move-clients')).toMatchObject({
       state: 'later',
       why: [
-        'nobody has asked for it in the last 1 hour, since the API servers started: look again after 1 day',
+        'nobody has asked for it in the last 1 hour, since the API servers started or the versions of the CRD changed: look again after 1 day',
       ],
     });
+  });
+
+  test.for([
+    [[], []],
+    [['2026-11-23T11:00:00Z'], ['1 hour']],
+    [['2026-11-23T11:59:00Z', '2026-10-01T00:00:00Z'], ['1 minute']],
+    [['2026-11-20T00:00:00Z'], []],
+  ] as const)('are unknown until a day after the deprecation: %j', ([times, [since]]) => {
+    const ownersOfVersions = times.map((time) => ({ manager: 'helm', time }));
+    const facts = factsOf({ versions: [DEPRECATED, STORED], status: { ownersOfVersions } });
+    const { steps } = planOf(facts, { commands: COMMANDS });
+    const { state, why } = steps.find(({ id }) => id === 'move-clients') ?? {};
+    expect(state).toBe(since === undefined ? 'done' : 'later');
+    expect(why?.[0]).toContain(`nobody has asked for it in the last ${since ?? ''}`);
+  });
+
+  test('that have asked are known for as long as the API servers run', () => {
+    const facts = factsOf({
+      versions: [DEPRECATED, STORED],
+      status: { ownersOfVersions: [{ manager: 'helm', time: '2026-11-23T11:00:00Z' }] },
+      metrics: { deprecated: [{ group: 'example.com', version: 'v1beta1', resource: 'widgets' }] },
+    });
+    const { steps } = planOf(facts, { commands: COMMANDS });
+    expect(steps.find(({ id }) => id === 'move-clients')?.why).toStrictEqual([
+      'clients have asked for it in the last 40 days',
+    ]);
   });
 
   test('of a stable version are never sent away', () => {

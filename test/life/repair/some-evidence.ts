@@ -20,6 +20,7 @@ export const TARGET: MigrationTarget = {
   conditions: [],
   isTerminating: false,
   ownersOfStoredVersions: [{ manager: 'kube-apiserver', time: '' }],
+  ownersOfVersions: [],
 };
 
 /** Returns a served version. */

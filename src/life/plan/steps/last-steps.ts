@@ -70,7 +70,9 @@ function clientMove({ facts, goal, unusedAfter }: Situation, name: string): Deci
   if (use.seconds >= unusedAfter) return { state: 'done', why: [quiet] };
   return {
     state: 'later',
-    why: [`${quiet}, since the API servers started: look again after ${inDays(unusedAfter)}`],
+    why: [
+      `${quiet}, since the API servers started or the versions of the CRD changed: look again after ${inDays(unusedAfter)}`,
+    ],
   };
 }
 

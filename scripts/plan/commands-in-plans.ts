@@ -21,10 +21,13 @@ export function commandsFor({
     translate: (crd) => withCluster('migrate', '--managed-fields', crd),
     repair: (crd) => withCluster('repair', crd),
     connect: ({ crd, isDefined, placeAt }) => {
-      const file = shellWord(placeAt?.([]).file ?? `${crd.name}.yaml`);
-      return isDefined
-        ? pipedCallOf('client-config', `--crd ${file} --url -`)
-        : callOf('draft', file);
+      const file = placeAt?.([]).file;
+      if (isDefined) {
+        return pipedCallOf('client-config', `--crd ${shellWord(file ?? 'crd.yaml')} --url -`);
+      }
+      if (file !== undefined) return callOf('draft', shellWord(file));
+      const get = ['kubectl get crd', crd.name, '--output yaml', ...where].join(' ');
+      return `${get} | ${callOf('draft', '-')}`;
     },
   };
 }

@@ -195,6 +195,17 @@ describe('storedVersions', () => {
   });
 });
 
+test('the steps after a migration that strategy None has made lossy are not held up', () => {
+  const facts = factsOf({ versions: [{ ...DEPRECATED, fields: ['size', 'old'] }, STORED] });
+  const { steps } = planOf(facts, { commands: COMMANDS });
+  const safe = steps.filter(({ state }) => state === 'now').map(({ id }) => id);
+  expect(safe).toStrictEqual(['convert', 'stop-serving']);
+  expect(steps.find(({ id }) => id === 'migrate')).toMatchObject({
+    state: 'done',
+    why: ['storedVersions names v1 alone'],
+  });
+});
+
 describe('clients', () => {
   test('are unknown while one API server has not shown its metrics', () => {
     const facts = factsOf({

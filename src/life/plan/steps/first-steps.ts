@@ -126,9 +126,6 @@ export function migration(situation: Situation, steps: readonly Step[]): Decisio
   if (!isDone(steps, 'store', goal.target)) {
     return { state: 'later', why: [`${goal.target} is not the storage version yet`] };
   }
-  if (!isDone(steps, 'convert', goal.target)) {
-    return { state: 'later', why: ['it would lose what is not converted'] };
-  }
   if (live === undefined) {
     return {
       state: 'later',
@@ -154,6 +151,9 @@ export function migration(situation: Situation, steps: readonly Step[]): Decisio
   const others = stored.filter((name) => name !== goal.target);
   if (others.length === 0 && doubt === undefined) {
     return { state: 'done', why: [`storedVersions names ${goal.target} alone`] };
+  }
+  if (!isDone(steps, 'convert', goal.target)) {
+    return { state: 'later', why: ['it would lose what is not converted'] };
   }
   const reason =
     others.length > 0

@@ -23,10 +23,14 @@ export function findLosses(
 }
 
 function findingFor({ name, storage }: MigrationTarget, loss: VersionLoss): MigrationFinding {
-  const find = areOfStatus(loss.fields) ? warns : stops;
+  const isStatus = areOfStatus(loss.fields);
+  const advice = isStatus
+    ? 'The migration goes on, because controllers write the status again. If none does, stop it and connect a webhook that converts the values.'
+    : 'Connect a webhook that converts them. If you accept this loss, start the command with --accept-loss.';
+  const find = isStatus ? warns : stops;
   return find(
     'none-loses-fields',
-    `${storage} of ${name} does not have ${inWords(loss.fields)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. Connect a webhook that converts them. If you accept this loss, start the command with --accept-loss.`,
+    `${storage} of ${name} does not have ${inWords(loss.fields)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. ${advice}`,
   );
 }
 

@@ -80,7 +80,7 @@ function findingLine({ level, id, path, message }: PlanFinding, { facts }: Plan)
 }
 
 function stepSection(plan: Plan, steps: readonly Step[]): string {
-  if (steps.length === 0) return '  Nothing is to be done.';
+  if (steps.length === 0) return '  No version is to be left.';
   const next = nextStep(plan);
   return section(
     'Steps',

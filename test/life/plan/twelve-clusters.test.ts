@@ -206,6 +206,17 @@ test('the steps after a migration that strategy None has made lossy are not held
   });
 });
 
+test('a CRD whose removed version is only in its objects has a step with the repair', () => {
+  const problem = 'request to convert CR from an invalid group/version: example.com/v1beta1';
+  const facts = factsOf({ versions: [STORED], objects: { read: 0, entries: [], problem } });
+  const { steps } = planOf(facts, { commands: COMMANDS });
+  expect(steps.find(({ state }) => state !== 'done')).toMatchObject({
+    id: 'migrate',
+    why: ['objects cannot be listed'],
+    command: 'repair widgets.example.com',
+  });
+});
+
 describe('clients', () => {
   test('are unknown while one API server has not shown its metrics', () => {
     const facts = factsOf({

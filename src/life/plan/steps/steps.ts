@@ -6,12 +6,13 @@ import type { Situation } from './situation.ts';
 
 /**
  * Returns the steps that lead a CRD to its goal, in order. A step is `now` only if nothing can be lost by it and every
- * step that it needs is done. None if there is nothing to leave and nothing to store anew.
+ * step that it needs is done. None if there is nothing to leave and nothing to store anew, as far as objects can be
+ * listed.
  */
 export function stepsOf(situation: Situation): Step[] {
-  const { facts, goal } = situation;
-  const storage = storageOf(facts);
-  if (goal.leaving.length === 0 && storage === goal.target) return [];
+  const { facts, goal, findings } = situation;
+  const isThere = goal.leaving.length === 0 && storageOf(facts) === goal.target;
+  if (isThere && findings.every(({ id }) => id !== 'objects-unreadable')) return [];
   // API servers count the requests for deprecated versions only, so that comes first.
   const steps: Step[] = goal.leaving.map((version) =>
     stepOf('deprecate', version, `deprecate ${version}`, deprecation(situation, version)),

@@ -31,6 +31,11 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** Reports whether an error is an answer to somebody who may not send the request. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof RefusedRequest && [401, 403].includes(error.answer.status);
+}
+
 /**
  * Reports whether an API server says that something does not exist. A load balancer or a proxy may answer 404 as well, which
  * says nothing about objects.

@@ -96,6 +96,8 @@ export interface ObjectFacts {
   readonly entries: readonly ManagerEntries[];
   /** The reason why objects cannot be listed. */
   readonly problem?: string;
+  /** True if the user may not list them, so that nothing is known about them. */
+  readonly isForbidden?: boolean;
 }
 
 /** The entries of one manager in one version. */

@@ -5,7 +5,7 @@ import { readCrd } from '../../crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Clock, Cluster } from '../cluster.ts';
 import { pagesOf } from '../pages.ts';
-import { RefusedRequest } from '../status.ts';
+import { isForbidden, RefusedRequest } from '../status.ts';
 import { crdStatusOf } from '../crd-status.ts';
 import { objectAt } from '../../core/json/fields.ts';
 import { objectIn, objectsOf } from '../fields.ts';
@@ -99,9 +99,8 @@ async function isUnreadable(
     return false;
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
-    const isForbidden = [401, 403].includes(error.answer.status);
-    if (isForbidden) onUntested?.(name);
-    return !isForbidden;
+    if (isForbidden(error)) onUntested?.(name);
+    return !isForbidden(error);
   }
 }
 

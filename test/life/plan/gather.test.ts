@@ -48,3 +48,15 @@ test('a CRD whose objects the user may not list is not tested', async () => {
     untested: ['widgets.example.com'],
   });
 });
+
+test.for([
+  [refusal(403, 'forbidden'), true],
+  [refusal(500, 'request to convert CR from an invalid group/version'), false],
+] as const)('whether the user may list objects is known: %#', async ([answer, isForbidden]) => {
+  const [gathered] = await gather(withOneVersion(answer), fakeClock(), {
+    isWanted: () => true,
+    objects: undefined,
+    now: 0,
+  });
+  expect(gathered?.live.objects).toMatchObject({ isForbidden });
+});

@@ -217,6 +217,17 @@ test('a CRD whose removed version is only in its objects has a step with the rep
   });
 });
 
+test('objects that the user may not list need a role, and no repair', () => {
+  const objects = { read: 0, entries: [], problem: 'forbidden', isForbidden: true };
+  const { steps, findings } = planOf(factsOf({ versions: [STORED], objects }), {
+    commands: COMMANDS,
+  });
+  expect(findings.map(({ message }) => message)).toStrictEqual([
+    'forbidden. Nothing else is safe until they can be listed. Ask for a role that may list them.',
+  ]);
+  expect(steps.flatMap(({ command = [] }) => command)).toStrictEqual([]);
+});
+
 describe('clients', () => {
   test('are unknown while one API server has not shown its metrics', () => {
     const facts = factsOf({

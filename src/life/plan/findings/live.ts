@@ -29,7 +29,8 @@ function stateFindings({ status, objects, webhook }: LiveFacts): PlanFinding[] {
   }
   // A webhook that fails has a finding of its own.
   if (objects.problem !== undefined && webhook.problem === undefined) {
-    const message = `${objects.problem}. Nothing else is safe until they can be listed.`;
+    const remedy = objects.isForbidden === true ? ' Ask for a role that may list them.' : '';
+    const message = `${objects.problem}. Nothing else is safe until they can be listed.${remedy}`;
     findings.push(findingAt('error', 'objects-unreadable', ['spec', 'versions'], message));
   }
   return findings;

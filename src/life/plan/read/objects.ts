@@ -5,6 +5,7 @@ import type { Resource } from '../../pages.ts';
 import type { ManagerEntries, ObjectFacts } from '../facts.ts';
 import { objectAt, textAt } from '../../../core/json/fields.ts';
 import { objectsOf } from '../../fields.ts';
+import { isForbidden } from '../../status.ts';
 
 /** An object of a resource, to ask for it again. */
 export interface SampleObject {
@@ -47,7 +48,7 @@ export async function readObjects(
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     const facts = { read, entries: [...entries.values()], problem, ...countOf(stored) };
-    return { facts, samples: [] };
+    return { facts: { ...facts, isForbidden: isForbidden(error) }, samples: [] };
   }
   const count = remaining === undefined ? stored : read + remaining;
   return {

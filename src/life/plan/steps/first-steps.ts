@@ -138,11 +138,9 @@ export function migration(situation: Situation, steps: readonly Step[]): Decisio
   }
   const unreadable = situation.findings.some(({ id }) => id === 'objects-unreadable');
   if (unreadable) {
-    return {
-      state: 'later',
-      why: ['objects cannot be listed'],
-      command: commands.repair(crd.name),
-    };
+    return live.objects.isForbidden === true
+      ? { state: 'later', why: ['you may not list the objects'] }
+      : { state: 'later', why: ['objects cannot be listed'], command: commands.repair(crd.name) };
   }
   const why = obstacles(situation);
   if (why.length > 0) return { state: 'later', why };

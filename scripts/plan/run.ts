@@ -80,13 +80,13 @@ function say(line: string): void {
 }
 
 function reportOf(plans: readonly Plan[], { flags, options, withSteps }: Task): string {
-  if (flags.json) return `${planJson(plans)}\n`;
+  if (flags.json) return `${planJson(plans, flags.kubeconfig)}\n`;
   if (plans.length === 0) {
     return 'No CRD that was tested has several versions, a former storage version, a webhook, or objects that cannot be listed: there is nothing to leave.\n';
   }
   return options.contexts.length > 1
     ? planTable(plans)
-    : plans.map((plan) => planText(plan, { withSteps })).join('\n');
+    : plans.map((plan) => planText(plan, { withSteps, kubeconfig: flags.kubeconfig })).join('\n');
 }
 
 type IsDefined = (crd: CustomResourceDefinition) => boolean;

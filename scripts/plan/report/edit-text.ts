@@ -15,8 +15,10 @@ const SOURCES = {
 /**
  * Returns the lines that tell how to make a change: the line of a file, the source of the system that keeps the CRD, or
  * else a command of kubectl.
+ *
+ * @param kubeconfig - the given kubeconfig; another one may have another cluster in a context of the same name
  */
-export function editLines(edit: CrdEdit, plan: Plan): string[] {
+export function editLines(edit: CrdEdit, plan: Plan, kubeconfig: string | undefined): string[] {
   const { crd, placeAt, live } = plan.facts;
   const owner = live?.owner;
   if (placeAt !== undefined) {
@@ -30,7 +32,9 @@ export function editLines(edit: CrdEdit, plan: Plan): string[] {
   }
   const patch = stringifyJson(patchOf(edit, plan), true);
   const context = live === undefined ? '' : ` --context ${shellWord(live.cluster)}`;
-  return [`run: kubectl patch crd ${crd.name}${context} --type json --patch ${shellWord(patch)}`];
+  const where =
+    kubeconfig === undefined ? context : `${context} --kubeconfig ${shellWord(kubeconfig)}`;
+  return [`run: kubectl patch crd ${crd.name}${where} --type json --patch ${shellWord(patch)}`];
 }
 
 /** Formats a change with the name of its version, since positions differ between files and clusters. */

@@ -3,11 +3,15 @@ import type { Plan } from '../../../src/life/plan/plan.ts';
 import { editLines } from './edit-text.ts';
 
 /** Formats plans as JSON, one object for each CRD of each cluster. */
-export function planJson(plans: readonly Plan[]): string {
-  return JSON.stringify(plans.map(documentOf), null, 2);
+export function planJson(plans: readonly Plan[], kubeconfig?: string): string {
+  return JSON.stringify(
+    plans.map((plan) => documentOf(plan, kubeconfig)),
+    null,
+    2,
+  );
 }
 
-function documentOf(plan: Plan): object {
+function documentOf(plan: Plan, kubeconfig: string | undefined): object {
   const { facts, goal, findings, steps, calls } = plan;
   const { crd, live, placeAt } = facts;
   return {
@@ -38,7 +42,7 @@ function documentOf(plan: Plan): object {
       state,
       title,
       why,
-      ...(edit !== undefined && state === 'now' && { edit: editLines(edit, plan) }),
+      ...(edit !== undefined && state === 'now' && { edit: editLines(edit, plan, kubeconfig) }),
       ...(command !== undefined && { command }),
       look,
     })),

@@ -7,8 +7,14 @@ import type { Plan } from '../../../src/life/plan/plan.ts';
 import type { Step } from '../../../src/life/plan/step.ts';
 import { editLines } from './edit-text.ts';
 
+/** The options of a text. */
+interface TextOptions {
+  readonly withSteps: boolean;
+  readonly kubeconfig: string | undefined;
+}
+
 /** Formats a plan as text: where the CRD stands, what is wrong, the steps, and what conversion costs. */
-export function planText(plan: Plan, { withSteps }: { readonly withSteps: boolean }): string {
+export function planText(plan: Plan, { withSteps, kubeconfig }: TextOptions): string {
   const { findings, steps, calls } = plan;
   const parts = [
     headOf(plan),
@@ -16,7 +22,7 @@ export function planText(plan: Plan, { withSteps }: { readonly withSteps: boolea
       'Findings',
       findings.map((finding) => findingLine(finding, plan)),
     ),
-    ...(withSteps ? [stepSection(plan, steps)] : []),
+    ...(withSteps ? [stepSection(plan, steps, kubeconfig)] : []),
     ...(withSteps && calls !== undefined ? [callSection(calls)] : []),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}\n`;
@@ -79,24 +85,27 @@ function findingLine({ level, id, path, message }: PlanFinding, { facts }: Plan)
   return `${level}: ${at}${message} (${id})`;
 }
 
-function stepSection(plan: Plan, steps: readonly Step[]): string {
+function stepSection(plan: Plan, steps: readonly Step[], kubeconfig: string | undefined): string {
   if (steps.length === 0) return '  No version is to be left.';
   const next = nextStep(plan);
   return section(
     'Steps',
-    steps.flatMap((step) => stepLines(step, plan, step === next)),
+    steps.flatMap((step) => {
+      const edits = step.edit === undefined ? [] : editLines(step.edit, plan, kubeconfig);
+      return stepLines(step, edits, step === next);
+    }),
   );
 }
 
 const STATES = { done: 'done ', now: 'now  ', later: 'later' } as const;
 
-function stepLines(step: Step, plan: Plan, isNext: boolean): string[] {
-  const { state, title, why, edit, command, look } = step;
+function stepLines(step: Step, edits: readonly string[], isNext: boolean): string[] {
+  const { state, title, why, command, look } = step;
   const because = why.length === 0 ? '' : `: ${why.join('; ')}`;
   const lines = [`${isNext ? '→' : ' '} ${STATES[state]}  ${title}${because}`];
   if (state === 'done') return lines;
   const more = [
-    ...(edit === undefined || state === 'later' ? [] : editLines(edit, plan)),
+    ...(state === 'later' ? [] : edits),
     ...(command === undefined ? [] : [`run: ${command}`]),
     ...look.map((text) => `${state === 'now' ? 'check first' : 'look at'}: ${text}`),
   ];

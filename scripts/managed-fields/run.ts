@@ -7,7 +7,6 @@ import type {
 import { isMistake } from '../../src/life/is-mistake.ts';
 import { warns } from '../../src/life/migrate/finding.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
-import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { askYes } from '../terminal/ask-yes.ts';
 import { messageOf } from '../terminal/message-of.ts';
@@ -70,11 +69,11 @@ export async function translateBefore(
   if (!translation.isExact) return { findings: [] };
   try {
     const report = await runWithProgress(translation, false, workers);
-    return { report, findings: hasLeftEntries(report) ? [leftEntries(crd, report.stopped)] : [] };
+    return { report, findings: hasLeftEntries(report) ? [leftEntries(report.stopped)] : [] };
   } catch (error) {
     // The webhook may answer API servers, and not this machine. That keeps no object from being migrated.
     if (isMistake(error)) throw error;
-    return { findings: [leftEntries(crd, messageOf(error))] };
+    return { findings: [leftEntries(messageOf(error))] };
   }
 }
 
@@ -85,11 +84,11 @@ export interface TranslationBefore {
   readonly findings: readonly MigrationFinding[];
 }
 
-function leftEntries(crd: string, reason?: string): MigrationFinding {
+function leftEntries(reason?: string): MigrationFinding {
   const why = reason === undefined ? '' : ` (${reason})`;
   return warns(
     'managed-fields-left',
-    `entries of other versions are left in managedFields${why}. Server-side apply fails once their version is removed. ${callOf('migrate', `--managed-fields ${crd}`)} translates them later.`,
+    `entries of other versions are left in managedFields${why}. Server-side apply fails once their version is removed. This command with --managed-fields translates them later.`,
   );
 }
 

@@ -45,11 +45,14 @@ export function revive(
   const heads = new Set<number>();
   let removed = 0;
   let done = 0;
-  for (const lines of commentedFields(text)) {
-    const [first] = lines;
-    const field = fieldIn(text, lines);
-    if (first === undefined || first.start < done || field === undefined) continue;
-    if (!isWanted(...field, first.start)) continue;
+  for (const [first, ...deeper] of commentedFields(text)) {
+    if (first === undefined || first.start < done) continue;
+    // A deeper line may be a comment about the next field.
+    const lines = [[first], [first, ...deeper]].find((some) => {
+      const field = fieldIn(text, some);
+      return field !== undefined && isWanted(...field, first.start);
+    });
+    if (lines === undefined) continue;
     heads.add(first.start - removed);
     for (const { start, end, prefix } of lines) {
       const from = start + prefix === end ? startOfLine(text, start) : start;

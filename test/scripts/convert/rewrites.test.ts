@@ -93,6 +93,21 @@ describe('writes a text in lines with double quotes', () => {
   });
 });
 
+test('restores a field from its comment although the comment below it is deeper', () => {
+  const text = `apiVersion: getambassador.io/v3alpha1
+kind: Mapping
+metadata: { name: sample }
+spec:
+  hostname: '*'
+  #   see the runbook
+  prefix: /
+  service: quote
+`;
+  const there = converted(text, { to: 'v2' }).text;
+  expect(there).toContain("  # hostname: '*'\n  #   see the runbook\n");
+  expect(converted(there, { to: 'v3alpha1' }).text).toBe(text);
+});
+
 describe('restores a field from its comment, whatever comments are elsewhere', () => {
   const apart = `${CRON_TAB.replace('v1beta1', 'v1').replace('hostPort: localhost:80', 'host: localhost')}spec:
   replicas: 1

@@ -60,7 +60,7 @@ export function namesKind(text: string, request: Request): boolean {
   return kindsIn(text, request).some(
     ({ kind, group }) =>
       hasField(text, 'kind', `${kind}(?:List)?(?![\\w-])`) &&
-      hasField(text, 'apiVersion', `(?:${group.replaceAll('.', '\\.')}/|\\{\\{|[$*])`),
+      hasField(text, 'apiVersion', `(?:${group.replaceAll('.', '\\.')}\\\\?/|\\{\\{|[$*])`),
   );
 }
 

@@ -53,6 +53,7 @@ describe('refuses YAML that kubectl reads in its own way, with the line', () => 
     [`# comment\r${CRON_TAB}`, 1],
     [CRON_TAB.replace('hostPort', '\rhostPort'), 5],
     [CRON_TAB.replaceAll('\n', '\r'), 1],
+    ['{ "kind": "CronTab",\r "apiVersion": "stable.example.com\\/v1beta1" }', 1],
   ] as const)('as a line end: %j', ([text, line]) => {
     expect(refusalsOf(text)).toStrictEqual([
       expect.stringMatching(new RegExp(`^${line}: .* carriage return without a line feed`)),

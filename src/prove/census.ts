@@ -3,7 +3,7 @@ import type { ValuePath } from '../core/json/value-path.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { compareVersionPriority } from '../crd/version-priority.ts';
-import { META_FIELDS, differencesOf, hasContent, leavesOf, placePath } from './difference.ts';
+import { differencesOf, hasContent, leavesOf, placePath } from './difference.ts';
 import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
 import { bytesOf } from './server/kept-annotations.ts';

@@ -1,3 +1,4 @@
+import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
 import type { ValuePath } from '../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
@@ -68,9 +69,6 @@ export function hasContent(value: JsonValue | undefined): boolean {
   return leavesOf(value).some((leaf) => typeof leaf.value !== 'object' || leaf.value === null);
 }
 
-/** Fields that every object has, whatever its schema says. */
-export const META_FIELDS: ReadonlySet<unknown> = new Set(['apiVersion', 'kind', 'metadata']);
-
 const PLAIN = /^[A-Za-z_][\w-]*$/;
 
 /**
@@ -112,7 +110,7 @@ export function unnamedPlace(
   path: ValuePath,
   schemas: readonly (StructuralSchema | undefined)[],
 ): string | undefined {
-  if (META_FIELDS.has(path[0])) return undefined;
+  if (META_FIELDS.has(String(path[0]))) return undefined;
   const steps = stepsOn(path, schemas);
   const first = steps.findIndex(({ isUnnamed }) => isUnnamed);
   if (first === -1) return undefined;

@@ -2,7 +2,7 @@ import { sameJson } from '../../core/json/same-json.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
-import { META_FIELDS, placeOfSchema } from '../difference.ts';
+import { placeOfSchema } from '../difference.ts';
 import { changeAt, nameOf, shortText } from './schema-change.ts';
 import type { SchemaChange, Twin } from './schema-change.ts';
 import { valueChanges } from './value-changes.ts';

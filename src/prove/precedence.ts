@@ -43,20 +43,29 @@ const ASIDE: ReadonlySet<CheckId> = new Set([
 
 /**
  * Leaves out findings that another finding explains, so that one defect is reported once: by the check that names its
- * cause. A cause hides nothing worse than itself. An accepted cause fails nothing, so it hides only what belongs to the
- * same loss: other losses at its path and below, and no invalid values.
+ * cause. A cause hides nothing worse than itself, and a hidden finding hides nothing. An accepted cause fails nothing, so
+ * it hides only what belongs to the same loss: other losses at its path and below, and no invalid values.
  *
  * @param findings - with the reasons of those that are accepted
  */
 export function withoutConsequences(findings: readonly ProofFinding[]): ProofFinding[] {
-  return findings.filter((finding) => !findings.some((cause) => explains(cause, finding)));
+  const left = new Set<ProofFinding>();
+  for (const finding of findings.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    if (![...left].some((cause) => explains(cause, finding))) left.add(finding);
+  }
+  return findings.filter((finding) => left.has(finding));
+}
+
+/** Returns the place of a finding in the order of causes. */
+function rankOf({ check }: ProofFinding): number {
+  return COMPARES.indexOf(check);
 }
 
 function explains(cause: ProofFinding, finding: ProofFinding): boolean {
-  const rank = COMPARES.indexOf(finding.check);
+  const rank = rankOf(finding);
   if (rank === -1 || cause === finding || !mayHide(cause, finding)) return false;
   if (UNDERMINES.has(cause.check)) return isBetweenSame(cause, finding);
-  const causeRank = COMPARES.indexOf(cause.check);
+  const causeRank = rankOf(cause);
   if (causeRank === -1 || causeRank >= rank) return false;
   if (finding.check === 'path-dependent') {
     return LOSES.has(cause.check) && cause.from === finding.from;
@@ -76,7 +85,10 @@ function mayHide(cause: ProofFinding, finding: ProofFinding): boolean {
 /** Reports whether a finding is about a loss at the path of its accepted cause, or below it. */
 function isSameLoss(cause: ProofFinding, { check, path }: ProofFinding): boolean {
   if (ASIDE.has(cause.check) || check === 'invalid-after-conversion') return false;
-  return isAtOrBelow(path, cause.path);
+  // An object that is invented does not have the fields that others lose.
+  return cause.check === 'invented-value'
+    ? plainPath(path) === plainPath(cause.path)
+    : isAtOrBelow(path, cause.path);
 }
 
 /** Reports whether two findings are about the same two versions, in any direction. */

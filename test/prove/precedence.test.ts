@@ -80,4 +80,25 @@ describe('an accepted finding', () => {
       ]);
     },
   );
+
+  test('of an invented object hides no loss below it', () => {
+    const invented = { check: 'invented-value', path: 'spec', ...accepted } as const;
+    expect(
+      checksLeft(
+        invented,
+        { check: 'removal-undone', path: 'spec' },
+        { check: 'edit-lost', path: 'spec.size' },
+      ),
+    ).toEqual(['invented-value spec', 'edit-lost spec.size']);
+  });
+
+  test('hides nothing through a finding that it hides', () => {
+    expect(
+      checksLeft(
+        { check: 'edit-lost', path: 'spec.size' },
+        { check: 'fragment-invented', path: 'spec' },
+        { check: 'invented-value', path: 'spec', ...accepted },
+      ),
+    ).toEqual(['edit-lost spec.size', 'invented-value spec']);
+  });
 });

@@ -59,8 +59,11 @@ export function waitingFor(
   const others = all
     .filter(({ by }) => by !== now)
     .toSorted((one, other) => other.names.length - one.names.length);
-  // The newest kept data is restored first: data that has waited in vain before is older.
   const fresh = own.filter(({ seen }) => seen === undefined);
   const older = own.filter(({ seen }) => seen !== undefined);
-  return [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...others.slice(0, MAX_DEFINITIONS)];
+  const tried = [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...others.slice(0, MAX_DEFINITIONS)];
+  // The newest kept data is restored first: data that has waited in vain before is older, whoever has kept it.
+  return tried.toSorted(
+    (one, other) => Number(one.seen !== undefined) - Number(other.seen !== undefined),
+  );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
+import { forget, hubOnly, lens, ownOnly, rename, retype } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
-import { deploy, object, text } from './a-deployment.ts';
+import { deploy, integer, object, text } from './a-deployment.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
 /** A kind for testing kept data written by another definition. */
@@ -154,6 +154,19 @@ describe('data kept for a version that the kind no longer has', () => {
     expect(fieldsOf(home)).toStrictEqual({ host: 'i', extra: 'x' });
     expect(fieldsOf(before.see(home, 'v1alpha1'))).toStrictEqual({ host: 'i', oldest: 'o' });
   });
+});
+
+test('a roll-back restores what a client has written since, not the older value that found no place', () => {
+  const shapes = { v1: object({ port: integer }), v1beta1: object({ port: text }) };
+  const retyped = retype('port', 'string', 'integer');
+  const before = deploy({ shapes, spokes: { v1beta1: lens(retyped) } });
+  const after = deploy({ shapes, spokes: { v1beta1: lens(retyped, forget('old', 'unused')) } });
+  const stored = before.see(before.written('v1beta1', { port: 'http' }), 'v1');
+  const shown = after.see({ ...stored, port: 80 }, 'v1beta1');
+  expect(fieldsOf(shown)).toStrictEqual({ port: '80' });
+  const again = after.see({ ...shown, port: 'https' }, 'v1');
+  expect(fieldsOf(after.see(again, 'v1beta1'))).toStrictEqual({ port: 'https' });
+  expect(fieldsOf(before.see(again, 'v1beta1'))).toStrictEqual({ port: 'https' });
 });
 
 describe('an annotation in a format newer than the code', () => {

@@ -4,7 +4,6 @@ import { delimiter } from 'node:path';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { clientLibrary } from './client-library.ts';
 import type { ClientLibrary } from './client-library.ts';
 import type { ClusterFlags } from './parameters.ts';
 
@@ -23,16 +22,6 @@ export function readKubeconfig(
   checkContext(config, context);
   config.users = config.users.map((user) => ({ ...user, exec: completeExec(user.exec) }));
   return config;
-}
-
-/**
- * Returns the names of all contexts of a kubeconfig, in its order.
- *
- * @throws {Failure} if the kubeconfig cannot be read
- */
-export async function contextsOf({ kubeconfig }: ClusterFlags): Promise<readonly string[]> {
-  const config = load(await clientLibrary(), kubeconfig);
-  return config.getContexts().map(({ name }) => name);
 }
 
 function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfig {

@@ -15,7 +15,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Files that make expressions from the patterns of a CRD, each with the person who waits for them. */
 const OF_A_CRD: Readonly<Record<string, string>> = {
-  'check/admitted-text.ts': 'the author of the CRD, while he checks it on short texts of ours',
   'prove/objects/values/pattern.ts': 'nobody, because it is read and never matched with a text',
 };
 

@@ -3,14 +3,9 @@ import type { Pair, ParsedNode, YAMLMap } from 'yaml';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
-import { endOfLine, indentOf, startOfEntry } from './source-lines.ts';
-
-/** A replacement for the text from `start` up to `end`. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { endOfLine } from '../yaml/lines.ts';
+import type { Edit } from '../yaml/lines.ts';
+import { indentOf, startOfEntry } from './source-lines.ts';
 
 /** A key and its value with their places in the text. The value is null if the key has no colon. */
 export type SourcePair = Pair<ParsedNode, ParsedNode | null>;
@@ -34,7 +29,7 @@ export function conversionEdits(
   specKey: ParsedNode,
   spec: Mapping,
   stanza: JsonObject,
-): TextEdit[] {
+): Edit[] {
   const first = firstKey(spec);
   const step = indentOf(source, first).slice(indentOf(source, specKey.range[0]).length);
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
@@ -51,23 +46,12 @@ export function conversionEdits(
   return [insertLines(style, at, indentOf(source, first), { conversion: stanza })];
 }
 
-/** Applies all edits. They must not overlap. At the same place, an insertion comes first. */
-export function applyEdits(source: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let done = 0;
-  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    result += source.slice(done, edit.start) + edit.text;
-    done = edit.end;
-  }
-  return result + source.slice(done);
-}
-
 /** Returns the pair with this key, if the mapping has one. */
 export function pairNamed(mapping: Mapping, name: string): SourcePair | undefined {
   return mapping.items.find((pair) => nameOf(pair) === name);
 }
 
-function valueEdits(style: Style, { key, value }: SourcePair, wanted: JsonValue): TextEdit[] {
+function valueEdits(style: Style, { key, value }: SourcePair, wanted: JsonValue): Edit[] {
   if (isMap<ParsedNode, ParsedNode | null>(value) && value.flow !== true && isJsonObject(wanted)) {
     return mappingEdits(style, key, value, wanted);
   }
@@ -84,13 +68,8 @@ function valueEdits(style: Style, { key, value }: SourcePair, wanted: JsonValue)
 }
 
 /** Changes or adds the wanted keys in the wanted order, and removes all others. */
-function mappingEdits(
-  style: Style,
-  key: ParsedNode,
-  mapping: Mapping,
-  wanted: JsonObject,
-): TextEdit[] {
-  const edits: TextEdit[] = [];
+function mappingEdits(style: Style, key: ParsedNode, mapping: Mapping, wanted: JsonObject): Edit[] {
+  const edits: Edit[] = [];
   const indent = indentOf(style.source, mapping.range[0]);
   let at = endOfLine(style.source, key.range[1]);
   for (const [name, value] of Object.entries(wanted)) {
@@ -112,7 +91,7 @@ function mappingEdits(
 }
 
 /** Edits a flow mapping, such as JSON. The stanza is written as JSON, which is also valid YAML between braces. */
-function flowEdits(style: Style, spec: Mapping, stanza: JsonObject): TextEdit[] {
+function flowEdits(style: Style, spec: Mapping, stanza: JsonObject): Edit[] {
   const { source, lineEnd, step } = style;
   const isOneLine = !source.slice(spec.range[0], firstKey(spec)).includes('\n');
   const separator = isOneLine ? '' : lineEnd + indentOf(source, firstKey(spec));
@@ -125,7 +104,7 @@ function flowEdits(style: Style, spec: Mapping, stanza: JsonObject): TextEdit[] 
   return saysAlready(value, stanza) ? [] : [{ start, end, text: json }];
 }
 
-function insertFlowPair(spec: Mapping, pair: string, separator: string): TextEdit {
+function insertFlowPair(spec: Mapping, pair: string, separator: string): Edit {
   const next = spec.items.find((other) => nameOf(other) > 'conversion')?.key.range[0];
   if (next !== undefined) return { start: next, end: next, text: `${pair},${separator}` };
   const last = spec.items.at(-1);
@@ -133,7 +112,7 @@ function insertFlowPair(spec: Mapping, pair: string, separator: string): TextEdi
   return { start: end, end, text: `,${separator}${pair}` };
 }
 
-function insertLines(style: Style, at: number, indent: string, value: JsonObject): TextEdit {
+function insertLines(style: Style, at: number, indent: string, value: JsonObject): Edit {
   const lines = blockLines(style, indent, value).join(style.lineEnd);
   const isBehindLine = at === 0 || style.source[at - 1] === '\n';
   return {

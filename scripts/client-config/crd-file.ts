@@ -11,7 +11,8 @@ import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { readYaml, templateIn } from '../yaml/read-yaml.ts';
 import type { PlacedFinding, YamlRule } from '../yaml/read-yaml.ts';
-import { applyEdits, conversionEdits, pairNamed } from './conversion-edits.ts';
+import { applyEdits } from '../yaml/lines.ts';
+import { conversionEdits, pairNamed } from './conversion-edits.ts';
 import type { Mapping } from './conversion-edits.ts';
 import { objectAt, textAt } from '../../src/core/json/fields.ts';
 
@@ -78,7 +79,7 @@ export function replaceConversions(
       ? []
       : conversionEdits(file.text, spec.key, spec.mapping, stanzaOf(form)),
   );
-  const text = applyEdits(file.text, edits);
+  const text = applyEdits(file.text, [0, file.text.length], edits);
   const result = readCrdFile(text);
   const expected = file.documents.map((document) => withConversions(document, stanzaOf));
   if ('documents' in result && sameJson(result.documents, expected)) return text;

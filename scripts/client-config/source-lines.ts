@@ -1,8 +1,4 @@
-/** Returns the offset after the line of an offset, including its line ending. */
-export function endOfLine(source: string, offset: number): number {
-  const lineFeed = source.indexOf('\n', offset);
-  return lineFeed === -1 ? source.length : lineFeed + 1;
-}
+import { startOfLine } from '../yaml/lines.ts';
 
 /** Returns the white space that aligns a line with the text at an offset. A tab stays a tab. */
 export function indentOf(source: string, offset: number): string {
@@ -19,8 +15,4 @@ export function startOfEntry(source: string, key: number): number {
     start = above;
   }
   return start;
-}
-
-function startOfLine(source: string, offset: number): number {
-  return offset === 0 ? 0 : source.lastIndexOf('\n', offset - 1) + 1;
 }

@@ -1,6 +1,6 @@
 import { isMap } from 'yaml';
-import type { Edit } from './lines.ts';
-import { columnOf } from './lines.ts';
+import type { Edit } from '../../yaml/lines.ts';
+import { columnOf } from '../../yaml/lines.ts';
 import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { blockChunk, columnIn, inOrder, keyEdits, placeOf } from './pieces.ts';

@@ -1,8 +1,8 @@
 import { isMap } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import { freshInline, freshInlineKey } from './fresh.ts';
-import type { Edit } from './lines.ts';
-import { applyEdits, indentBefore, shift } from './lines.ts';
+import type { Edit } from '../../yaml/lines.ts';
+import { applyEdits, indentBefore, shift } from '../../yaml/lines.ts';
 import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { hasOrigins, inNewOrder, inOrder, keyEdits, movedInline, placeOf } from './pieces.ts';

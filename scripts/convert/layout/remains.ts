@@ -2,8 +2,8 @@ import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { commentsIn } from '../comments.ts';
 import { readManifests } from '../read/read-manifests.ts';
-import type { Edit } from './lines.ts';
-import { applyEdits, columnOf, endOfLine, startOfLine } from './lines.ts';
+import type { Edit } from '../../yaml/lines.ts';
+import { applyEdits, columnOf, endOfLine, startOfLine } from '../../yaml/lines.ts';
 import type { Entry } from './source.ts';
 import { textOf } from './tree.ts';
 

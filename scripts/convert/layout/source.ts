@@ -3,7 +3,7 @@ import type { CST, Pair, ParsedNode, YAMLMap, YAMLSeq } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { keyName } from '../read/read-manifests.ts';
-import { columnOf, endOfLine, startOfLine } from './lines.ts';
+import { columnOf, endOfLine, startOfLine } from '../../yaml/lines.ts';
 
 /** The place of a field or an element in the text. */
 export interface Entry {

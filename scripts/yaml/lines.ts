@@ -40,7 +40,10 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Applies all edits to a part of a text. The edits must be within the part and must not overlap. */
+/**
+ * Applies all edits to a part of a text. The edits must be within the part and must not overlap. At the same place, an
+ * insertion comes first.
+ */
 export function applyEdits(
   text: string,
   [from, to]: readonly [from: number, to: number],
@@ -48,9 +51,13 @@ export function applyEdits(
 ): string {
   let result = '';
   let done = from;
-  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+  for (const edit of edits.toSorted(byPlace)) {
     result += text.slice(done, edit.start) + edit.text;
     done = edit.end;
   }
   return result + text.slice(done, to);
+}
+
+function byPlace(one: Edit, other: Edit): number {
+  return one.start - other.start || one.end - other.end;
 }

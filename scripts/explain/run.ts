@@ -22,11 +22,10 @@ import {
 import type { SourceFinder } from '../kinds/project-kinds.ts';
 import { placeOfPart } from '../kinds/recorded-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { Failure, asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
-import { messageOf } from '../terminal/message-of.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
 
 /** Formats one explanation, by output form. The JSON of all explanations is one list, which is printed at the end. */
@@ -66,19 +65,6 @@ function withoutTargets(tasks: readonly Task[]): readonly Task[] {
   const open = tasks.filter(({ object, to }) => object.apiVersion !== to);
   const names = new Set(open.map(({ object }) => nameOfObject(object)));
   return tasks.filter((task) => open.includes(task) || !names.has(nameOfObject(task.object)));
-}
-
-/**
- * Runs a function and reports its errors as wrong usage.
- *
- * @throws {WrongUsage} for every error
- */
-async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }
 
 /**

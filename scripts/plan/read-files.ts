@@ -6,8 +6,7 @@ import type { CustomResourceDefinition } from '../../src/crd/custom-resource-def
 import type { Finding } from '../../src/crd/finding.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';
 import { findCrds } from '../client-config/crd-file.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
-import { messageOf } from '../terminal/message-of.ts';
+import { WrongUsage, asUsage } from '../program/wrong-usage.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
@@ -87,12 +86,4 @@ function crdsIn(text: string, file: string): FiledCrd[] | string {
     }
   }
   return read;
-}
-
-async function asUsage<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../terminal/message-of.ts';
 import { callOf } from './call.ts';
 
 /** An invalid command line; the message states the reason. The command has done nothing. */
@@ -8,6 +9,19 @@ export class WrongUsage extends Error {
 /** A failed command or check. The message states the reason and is printed without a stack. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+}
+
+/**
+ * Runs a function and reports its errors as wrong usage.
+ *
+ * @throws {WrongUsage} for every error
+ */
+export async function asUsage<T>(act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    throw new WrongUsage(messageOf(cause), { cause });
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { callOf } from '../program/call.ts';
 import { shellWord } from '../program/shell-word.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { checkReport } from '../terminal/check-report.ts';
@@ -25,7 +25,7 @@ import { liveObjects } from './live-objects.ts';
 import { budgetOf } from './options.ts';
 import type { Budget, Flags } from './options.ts';
 import { progressOn } from './progress.ts';
-import { asUsage, tasksFor } from './tasks.ts';
+import { tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
 
 /** A budget, with the kind as it was before. */

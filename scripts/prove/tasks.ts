@@ -5,10 +5,9 @@ import type { Subject } from '../../src/prove/subjects/subject.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { importProjectKinds, isNamed, noSuchKind } from '../kinds/project-kinds.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
+import { WrongUsage, asUsage } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
 import { readAllSamples } from '../samples/all-samples.ts';
-import { messageOf } from '../terminal/message-of.ts';
 import { readInput } from '../terminal/read-input.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
@@ -124,17 +123,4 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
       placeOf: placesOf(source, kind),
     };
   });
-}
-
-/**
- * Runs a function and reports its errors as wrong usage.
- *
- * @throws {WrongUsage} for every error
- */
-export async function asUsage<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }

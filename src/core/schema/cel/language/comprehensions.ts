@@ -243,7 +243,8 @@ function partOf(loop: Loop, index: number): Code {
   return part;
 }
 
-function boolIn(value: Value): boolean {
+/** Returns a value that must be a bool. */
+export function boolIn(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   throw noSuchOverload();
 }

@@ -1,4 +1,4 @@
-import { COMPREHENSIONS } from './comprehensions.ts';
+import { COMPREHENSIONS, boolIn } from './comprehensions.ts';
 import { CompileProblem } from './program.ts';
 import type { Code, Compiler, Form, Frame, Run, Scope } from './program.ts';
 import type { Expression } from './syntax.ts';
@@ -55,11 +55,6 @@ function attempt(run: Run, frame: Frame): Value | EvaluationError {
     if (error instanceof EvaluationError) return error;
     throw error;
   }
-}
-
-function boolIn(value: Value): boolean {
-  if (typeof value === 'boolean') return value;
-  throw noSuchOverload();
 }
 
 function conditional(compiler: Compiler, scope: Scope, call: Call): Code {

@@ -7,6 +7,7 @@ test.for<[name: string, schema: JsonObject, text: string, isAdmitted: boolean]>(
   ['a text that is too short', { minLength: 2 }, 'a', false],
   ['a text that is too long', { maxLength: 2 }, 'abc', false],
   ['a text within both bounds', { minLength: 1, maxLength: 2 }, 'ab', true],
+  ['characters beyond 16 bits, which count once', { maxLength: 2 }, '😀😀', true],
   ['a pattern', { pattern: '^[a-z]+$' }, 'A', false],
   ['a class of letters', { pattern: String.raw`^\p{L}+$` }, 'é', true],
   ['an escape that only Go knows', { pattern: String.raw`^a\-b$` }, 'a-b', true],

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { Limits } from './places/limits.ts';
 import type { Form, Place } from './places/place.ts';
-import { lengthOf } from './values/texts.ts';
+import { countRunes } from '../../core/schema/count-runes.ts';
 import { walk } from './walk.ts';
 import type { Node } from './walk.ts';
 import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
@@ -104,7 +104,7 @@ function addOfText(traits: Set<Trait>, text: string, limits: Limits | undefined)
   if (limits === undefined) return;
   if (limits.patterns.length > 0) traits.add('pattern');
   if (limits.formats.length > 0) traits.add('format');
-  const length = lengthOf(text);
+  const length = countRunes(text);
   if (length > 0 && length === limits.minLength) traits.add('minimum');
   if (length === limits.maxLength) traits.add('maximum');
 }

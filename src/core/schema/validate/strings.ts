@@ -1,3 +1,4 @@
+import { countRunes } from '../count-runes.ts';
 import { matcherOf } from '../formats/go-pattern.ts';
 import type { SchemaFacts } from './facts.ts';
 import type { Place } from './failures.ts';
@@ -7,7 +8,7 @@ import type { Failure } from './result.ts';
 /** Returns the first rule of length and pattern that a text breaks; undefined if it keeps all. */
 export function brokenText(text: string, place: Place): Failure | undefined {
   const { minLength, maxLength, pattern } = place.schema.validations;
-  const length = minLength === undefined && maxLength === undefined ? 0 : lengthOf(text);
+  const length = minLength === undefined && maxLength === undefined ? 0 : countRunes(text);
   if (maxLength !== undefined && length > maxLength) return tooLong(place, maxLength);
   if (minLength !== undefined && length < minLength) {
     const rule = `should be at least ${minLength} chars long`;
@@ -20,21 +21,4 @@ export function brokenText(text: string, place: Place): Failure | undefined {
 /** Returns the failure of a text that is not in its format; undefined if it is. */
 export function brokenFormat(text: string, place: Place, facts: SchemaFacts): Failure | undefined {
   return facts.check?.(text) === false ? wrongType(place, facts.format, text) : undefined;
-}
-
-/** Returns the number of characters, as Go counts them: runes. */
-function lengthOf(text: string): number {
-  let pairs = 0;
-  for (let at = 0; at < text.length - 1; at += 1) {
-    if (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1))) pairs += 1;
-  }
-  return text.length - pairs;
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd8_00 && unit < 0xdc_00;
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc_00 && unit < 0xe0_00;
 }

@@ -1,6 +1,7 @@
 import type * as fc from 'fast-check';
 import { formatCheck } from '../../../core/schema/formats/formats.ts';
 import { matcherOf } from '../../../core/schema/formats/go-pattern.ts';
+import { countRunes } from '../../../core/schema/count-runes.ts';
 import { LATEST } from '../../../core/schema/release.ts';
 import type { Hints } from '../places/hints.ts';
 import { NO_LIMITS } from '../places/limits.ts';
@@ -222,17 +223,10 @@ export function isWithin(
   text: string,
   { minLength, maxLength, patterns, formats }: Limits,
 ): boolean {
-  const length = lengthOf(text);
+  const length = countRunes(text);
   if (length < minLength || length > maxLength) return false;
   if (!patterns.every((pattern) => matcherOf(pattern)(text))) return false;
   return formats.every((format) => formatCheck(format, LATEST)?.(text) ?? true);
-}
-
-/** Returns the length in code points, as the API server counts (`utf8.RuneCountInString`). */
-export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
 }
 
 /** The longest text that is made to reach a maximum length. */
@@ -277,7 +271,7 @@ function word(length: number, chance: Chance): string {
 }
 
 function fitted(text: string, { minLength, maxLength }: Limits, chance: Chance): string {
-  const length = lengthOf(text);
+  const length = countRunes(text);
   if (length < minLength) return text + word(minLength - length, chance);
   return length > maxLength ? Array.from(text).slice(0, maxLength).join('') : text;
 }

@@ -21,6 +21,7 @@ import {
   Unsigned,
   checkedInt,
 } from '../language/values.ts';
+import { countRunes } from '../../count-runes.ts';
 import { toUtf8 } from '../../formats/to-utf8.ts';
 import { fromUtf8 } from './utf8.ts';
 import { matches } from './regex.ts';
@@ -63,18 +64,11 @@ export const STANDARD: readonly Overload[] = [
 
 function sizes(): readonly Overload[] {
   return [method, global].flatMap((declare) => [
-    declare('size', [string], int, (text) => BigInt(countCharacters(text))),
+    declare('size', [string], int, (text) => BigInt(countRunes(text))),
     declare('size', [bytes], int, (value) => BigInt(value.length)),
     declare('size', [list(A)], int, (value) => BigInt(value.size)),
     declare('size', [map(A, B)], int, (value) => BigInt(value.size)),
   ]);
-}
-
-/** Strings of CEL are code points. */
-function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
 }
 
 /** As Go's `strconv.ParseBool`. */

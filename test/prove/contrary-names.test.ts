@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
 import {
+  custom,
   duration,
   each,
   flip,
@@ -89,6 +90,14 @@ test.each([
     'where 1Gi becomes 1, and by the unit in the name of the field it is 1024.',
   ],
   [
+    'a function that ignores the unit of a text',
+    custom(['spec.timeout', 'spec.timeoutMinutes'], {
+      toHub: (value) => (typeof value === 'string' ? Number.parseInt(value, 10) : undefined),
+      fromHub: (minutes) => (typeof minutes === 'number' ? `${minutes}m` : undefined),
+    }),
+    'where 1h becomes 1, and by the unit in the name of the field it is 60.',
+  ],
+  [
     'two fields that are exchanged',
     inside('spec', rename('readySize', 'limits.total'), rename('totalSize', 'limits.ready')),
     'and rename converts between spec.totalSize of v1beta1 and spec.limits.ready of v1. By their names',
@@ -128,6 +137,23 @@ test.each([
     values('spec.order', { OldestFirst: 'oldest-first', NewestFirst: 'newest-first' }),
   ],
   ['a flipped factor', flip(scale(['spec.ttlMinutes', 'spec.ttlMillis'], 60_000))],
+  [
+    'a function that rounds',
+    custom(['spec.timeout', 'spec.timeoutMinutes'], {
+      toHub: (value) => (value === '90s' ? 2 : value === '1h' ? 60 : undefined),
+      fromHub: (minutes) => (typeof minutes === 'number' ? `${minutes}m` : undefined),
+    }),
+  ],
+  [
+    'a function that throws or calculates with a text',
+    custom(['spec.periodSecondsMin', 'spec.minPeriodSeconds'], {
+      toHub: (seconds) => Number(seconds) * 2,
+      fromHub: (seconds) => {
+        if (typeof seconds !== 'number') throw new Error('no number');
+        return seconds / 2;
+      },
+    }),
+  ],
   [
     'an amount with a unit',
     retype(['spec.timeout', 'spec.timeoutMinutes'], duration('m'), 'integer'),

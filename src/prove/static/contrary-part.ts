@@ -10,11 +10,10 @@ import { crossed } from './crossed.ts';
 export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[] {
   const isKnown = part.isByHand !== true;
   const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
-  const wrong = isKnown
-    ? (wrongFactor(part, own, hub) ??
-      wrongUnit(part.convert.own, hub) ??
-      wrongUnit(part.convert.hub, own))
-    : undefined;
+  const wrong =
+    (isKnown ? wrongFactor(part, own, hub) : undefined) ??
+    wrongUnit(part.convert.own, hub) ??
+    wrongUnit(part.convert.hub, own);
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
   return [...(why === undefined ? [] : [why]), ...(isKnown ? exchangedWords(part) : [])];
 }
@@ -43,22 +42,37 @@ function wrongFactor({ convert }: FieldPart, own: Path, hub: Path): string | und
   return `whose names state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
 }
 
-/** Texts that state their unit, and how many of the smallest unit of its measure they are. */
+/** Texts that state their unit, and how many of the smallest unit of their measure they are. */
 const TEXTS = [
   { text: '1h', measure: 'time', size: 3600 * 10 ** 9 },
+  { text: '1h30m0s', measure: 'time', size: 5400 * 10 ** 9 },
+  { text: '90s', measure: 'time', size: 90 * 10 ** 9 },
   { text: '1Gi', measure: 'size', size: 1024 ** 3 },
+  { text: '512Mi', measure: 'size', size: 512 * 1024 ** 2 },
 ] as const;
 
 /** Returns what is wrong if a text with a unit becomes a number in another unit than its name states. */
 function wrongUnit(convert: Convert, path: Path): string | undefined {
   const unit = namedUnitOf({ path });
-  const known = TEXTS.find(({ measure }) => measure === unit?.measure);
-  if (unit === undefined || known === undefined) return undefined;
-  const number = convert(known.text, NOWHERE);
-  const meant = known.size / Number(unit.size);
-  if (typeof number !== 'number' && typeof number !== 'bigint') return undefined;
-  if (Math.abs(Number(number) - meant) <= meant / 1000) return undefined;
-  return `where ${known.text} becomes ${number}, and by the unit in the name of the field it is ${round(meant)}. Correct the unit, or accept the finding.`;
+  for (const { text, measure, size } of TEXTS) {
+    const number = unit?.measure === measure ? numberFrom(convert, text) : undefined;
+    const meant = size / Number(unit?.size);
+    // A function may round.
+    if (number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1)) continue;
+    return `where ${text} becomes ${number}, and by the unit in the name of the field it is ${round(meant)}. Correct the conversion, or accept the finding.`;
+  }
+  return undefined;
+}
+
+/** Returns the number that a text becomes; undefined if it becomes none. A function of the author may throw. */
+function numberFrom(convert: Convert, text: string): number | undefined {
+  try {
+    const number = convert(text, NOWHERE);
+    const isNumber = typeof number === 'number' || typeof number === 'bigint';
+    return isNumber && Number.isFinite(Number(number)) ? Number(number) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns what is wrong if a table of words exchanges two of them. */

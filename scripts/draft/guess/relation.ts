@@ -8,8 +8,8 @@ import type { PlaceForm, SchemaPlace } from '../../../src/check/place.ts';
 import { formOf, textsOf } from '../../../src/check/place.ts';
 import { namedUnitOf } from '../../../src/check/units.ts';
 import { namedElementOf } from './place.ts';
-import { betweenNumbers } from './scales.ts';
-import { unitOf } from './units.ts';
+import { betweenNumbers } from './amounts/scales.ts';
+import { unitOf } from './amounts/units.ts';
 import { betweenWords } from './words.ts';
 
 const NUMBERS: readonly PlaceForm[] = ['integer', 'number'];

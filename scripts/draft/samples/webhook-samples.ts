@@ -4,7 +4,7 @@ import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
 import type { Webhook } from '../../webhook/post-review.ts';
 import { ExampleMaker, exampleObject, NO_DEMANDS } from './example.ts';
-import { namesTime } from '../guess/units.ts';
+import { namesTime } from '../guess/amounts/units.ts';
 import { annotationsOf } from '../guess/observations.ts';
 import type { Sample } from './samples.ts';
 import { whole } from './samples.ts';

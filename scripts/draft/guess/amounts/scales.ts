@@ -1,9 +1,9 @@
-import type { Both } from '../../../src/core/lens/engine/path.ts';
-import type { Field } from '../../../src/check/likeness.ts';
-import type { PlaceForm } from '../../../src/check/place.ts';
-import { haveOtherUnits, namedUnitOf } from '../../../src/check/units.ts';
-import { stage, whereOf } from './drafted-part.ts';
-import type { DraftedPart, Relation } from './drafted-part.ts';
+import type { Both } from '../../../../src/core/lens/engine/path.ts';
+import type { Field } from '../../../../src/check/likeness.ts';
+import type { PlaceForm } from '../../../../src/check/place.ts';
+import { haveOtherUnits, namedUnitOf } from '../../../../src/check/units.ts';
+import { stage, whereOf } from '../drafted-part.ts';
+import type { DraftedPart, Relation } from '../drafted-part.ts';
 
 /**
  * Relates two numbers of which at least one has a name that states a unit: `delaySeconds` and `delayMillis`. Undefined if

@@ -1,5 +1,5 @@
-import type { Field } from '../../../src/check/likeness.ts';
-import { tokensOf } from '../../../src/check/likeness.ts';
+import type { Field } from '../../../../src/check/likeness.ts';
+import { tokensOf } from '../../../../src/check/likeness.ts';
 
 /** The form of a text with an amount, and the unit of the number on the other side. */
 export interface Unit {

@@ -60,7 +60,7 @@ export function lostValues(
   }));
 }
 
-/** Returns a function that reports whether converting back changes the value at a path. */
+/** Returns a function that reports whether converting back changes a value. Null has no data to lose. */
 function isLost(
   before: KubernetesObject,
   after: KubernetesObject,
@@ -68,7 +68,8 @@ function isLost(
 ): (finding: SampleFinding) => boolean {
   const result = kind.convert(after, before.apiVersion);
   const back = 'object' in result ? result.object : undefined;
-  return ({ path }) => !sameJson(valueAt(before, path), valueAt(back, path));
+  return ({ rule, path }) =>
+    rule !== 'NoValue' && !sameJson(valueAt(before, path), valueAt(back, path));
 }
 
 const VALUE_RULES: ReadonlySet<string> = new Set(['NoValue', 'NotInEnum', 'WrongType']);

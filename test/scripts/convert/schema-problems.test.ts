@@ -47,6 +47,13 @@ test.for([
   },
 );
 
+test.for(['ebgpMultiHop:', 'nodeSelectors: null'])(
+  'converts a field without a value: %s',
+  (field) => {
+    expect(convert(`${PEER}  ${field}\n`, 'v1beta2')).toHaveProperty('changed', 1);
+  },
+);
+
 test('converts back an object that lacks what only the other version has', () => {
   const text = PEER.replace('v1beta1', 'v1beta2').replace(
     / {2}peerASN[^]*/,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { hasContent } from '../../src/prove/difference.ts';
 import type { JsonObject } from '../../src/index.ts';
 import { sorted } from '../core/keep/a-deployment.ts';
 import { stashOf } from './support/a-random-kind.ts';
@@ -18,6 +20,15 @@ function stashed(seen: JsonObject, from: Version, whole: object): JsonObject {
     [stashOf(from)]: stringifyJson(fieldsAlone(whole), false),
   };
   return sorted({ ...seen, metadata: { ...bare.metadata, annotations } });
+}
+
+/** Reports whether an object lacks one without values that another has. */
+function lacksHollow(object: JsonObject, other: JsonObject): boolean {
+  return Object.entries(other).some(([name, value]) => {
+    const own = object[name];
+    if (!isJsonObject(value)) return false;
+    return isJsonObject(own) ? lacksHollow(own, value) : own === undefined && !hasContent(value);
+  });
 }
 
 test(
@@ -39,8 +50,10 @@ test(
         const taken = kind.see(old, from);
         tally(seen, 'kept', carriesKept(away));
         tally(seen, 'edited', !same(away, edited));
+        // Go code leaves out an object without values, so its absence is no removal, as it is where crdshift has shown it.
+        const isOpen = lacksHollow(edited, away);
         return {
-          findings: differing('it does not come home as kept data does', taken, home),
+          findings: isOpen ? [] : differing('it does not come home as kept data does', taken, home),
           story: () => story.tell(),
         };
       },

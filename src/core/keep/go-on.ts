@@ -65,9 +65,9 @@ export function noted(
   kept: Kept,
   object: JsonObject,
   { step, ahead }: Trip,
-  { shapeOf }: Means,
+  { shapeOf, shown = object }: Means,
 ): Kept {
-  return ahead.length > 0 ? kept : withUnshown(kept, object, shapeOf(step.toVersion));
+  return ahead.length > 0 ? kept : withUnshown(kept, shown, shapeOf(step.toVersion));
 }
 
 /**

@@ -41,12 +41,12 @@ export function keepBy(tree: KeptTree): Keep {
   const definitions = definitionsOf({ ...tree, shapes });
   const shapeOf = (version: string): Shape => fieldOf(shapes, version) ?? OPEN;
   const reach = reachIn({ ...tree, shapes });
-  return (object, path, unowned) => {
+  return (object, path, unowned, shown) => {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
     const forOthers = budgetForOthers();
-    const means = { convert, shapeOf, definitions, reach, prefix, path: pathTo, forOthers };
+    const means = { convert, shapeOf, definitions, reach, prefix, path: pathTo, forOthers, shown };
     const carried = readKept(object, prefix, NOTHING_CARRIED);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {

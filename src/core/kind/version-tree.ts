@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json/json-value.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
@@ -58,11 +59,16 @@ export interface Step extends ConversionContext {
 /** Converts an object over one step and checks the result. */
 export type ConvertStep = (object: KubernetesObject, step: Step) => Converted;
 
-/** Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent. */
+/**
+ * Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent.
+ *
+ * @param shown - what clients see at the end of the path, if it is not the result
+ */
 export type Keep = (
   object: KubernetesObject,
   path: readonly Step[],
   convert: ConvertStep,
+  shown?: JsonObject,
 ) => Converted;
 
 /** Creates the function that keeps the losses of one kind. */

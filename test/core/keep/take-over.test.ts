@@ -325,3 +325,59 @@ describe('refuses a definition of stashes', () => {
     expect(define).toThrow("stashes['a'] needs the schemas of the kind");
   });
 });
+
+describe('stashed data in an object that the version shows only empty', () => {
+  const timeouts = object({ call: integer });
+  const join = { v1: object({ timeouts, token: text }), v1beta1: object({ token: text }) };
+  const shapes = {
+    v1: object({ host: text, join: join.v1, volume: object({ empty: object({}), path: text }) }),
+    v1beta1: object({
+      host: text,
+      join: join.v1beta1,
+      volume: object({ empty: object({}), path: text }),
+    }),
+  };
+  const { see, written } = deploy({
+    shapes,
+    spokes: { v1beta1: lens() },
+    stashes: { [STASH]: { version: 'v1' } },
+  });
+  const home = (fields: object, stash: object): Fields => {
+    const whole: KubernetesObject = written('v1beta1', fields);
+    const annotations = { [STASH]: JSON.stringify(stash) };
+    return fieldsOf(see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1'));
+  };
+  const hub = { host: 'h', join: { timeouts: { call: 429 } } };
+
+  test('is restored, because Go code leaves such an object out', () => {
+    expect(home({ host: 'h' }, hub)).toStrictEqual(hub);
+    expect(home({ host: 'h', join: {} }, hub)).toStrictEqual(hub);
+    expect(home({ host: 'h', join: { token: 't' } }, hub)).toStrictEqual({
+      host: 'h',
+      join: { timeouts: { call: 429 }, token: 't' },
+    });
+  });
+
+  test('goes with an object that showed something and that a client has removed', () => {
+    expect(home({ host: 'h' }, { host: 'h', join: { ...hub.join, token: 't' } })).toStrictEqual({
+      host: 'h',
+    });
+  });
+
+  test('is not an object that is empty itself', () => {
+    const volume = { path: '/data' };
+    expect(home({ volume }, { volume: { empty: {} } })).toStrictEqual({ volume });
+    expect(home({ host: 'h' }, { host: 'h', volume: { empty: {} } })).toStrictEqual({ host: 'h' });
+  });
+
+  test('changes nothing in the version that lacks it, and comes home from there again', () => {
+    const whole: KubernetesObject = written('v1beta1', { host: 'h' });
+    const annotations = { [STASH]: JSON.stringify(hub) };
+    const v1 = see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1');
+    const v1beta1 = see(v1, 'v1beta1');
+    expect(fieldsOf(v1beta1)).toStrictEqual({ host: 'h' });
+    expect(fieldsOf(see(v1beta1, 'v1'))).toStrictEqual(hub);
+    const edited = see({ ...v1beta1, join: { token: 't' } }, 'v1');
+    expect(fieldsOf(edited)).toStrictEqual({ host: 'h', join: { ...hub.join, token: 't' } });
+  });
+});

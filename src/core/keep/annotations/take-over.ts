@@ -83,11 +83,37 @@ function withStash(
   const shape = tree.shapes[held.version] ?? OPEN;
   const shaped = pruneObject(stashed, shape);
   const back = tree.path(version, object.apiVersion) ?? [];
-  const arrived = keep(identified(shaped, like), back, convert);
+  const source = identified(shaped, like);
+  const found = keep(source, back, convert);
+  if ('problem' in found) return undefined;
+  const shown = withoutHollow(found.object, object);
+  const arrived = shown === found.object ? found : keep(source, back, convert, shown);
   if ('problem' in arrived) return undefined;
   // At the same place, data that the engine has kept itself is newer.
   const texts = new Map([...keptTexts(arrived.object, prefix), ...keptTexts(object, prefix)]);
   return identified(withTexts(withoutIt, prefix, texts), object);
+}
+
+/**
+ * Returns an object without the objects in it that show no value and that another one lacks. Go code leaves them out, so
+ * no client has removed them, and what the stash has in them is not lost with them.
+ */
+function withoutHollow(object: JsonObject, other: JsonObject): JsonObject {
+  const changes = new Map<string, JsonValue | undefined>();
+  for (const [name, value] of Object.entries(object)) {
+    if (!isJsonObject(value)) continue;
+    const there = fieldOf(other, name);
+    if (there === undefined && isHollow(value)) changes.set(name, undefined);
+    if (!isJsonObject(there)) continue;
+    const left = withoutHollow(value, there);
+    if (left !== value) changes.set(name, left);
+  }
+  return withChanges(object, changes);
+}
+
+/** Reports whether an object has nothing but objects without values. */
+function isHollow(object: JsonObject): boolean {
+  return Object.values(object).every((value) => isJsonObject(value) && isHollow(value));
 }
 
 /** Returns the content of an annotation and its version; undefined if it holds nothing of this kind. */

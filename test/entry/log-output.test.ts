@@ -18,8 +18,8 @@ const FAILING = aReview(
   Array.from({ length: 40 }, () => aCronTab('v1beta1')),
 );
 
-/** Enough failing reviews for three times what may wait for a reader. */
-const MANY = 1000;
+/** Enough failing reviews for ten times what may wait for a reader. */
+const MANY = 3000;
 
 describe('no conversion fails, and the process goes on,', () => {
   test('after the reader of the log has gone', async () => {

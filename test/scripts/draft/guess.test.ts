@@ -107,7 +107,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { name: text, one: object({ name: text }) },
     { name: text, another: object({ name: text }) },
     [
-      "// Or is it spec.another, which only the hub has? Then use rename('spec.one', 'spec.another'). ownOnly('spec.one') hubOnly('spec.another')",
+      "// Is it the same as spec.another, which only the hub has? Then use rename('spec.one', 'spec.another'). ownOnly('spec.one') hubOnly('spec.another')",
     ],
   ],
   [

@@ -329,7 +329,7 @@ describe('refuses a definition of stashes', () => {
 describe('stashed data in an object that the version shows only empty', () => {
   const timeouts = object({ call: integer });
   const join = { v1: object({ timeouts, token: text }), v1beta1: object({ token: text }) };
-  const shapes = {
+  const versions = {
     v1: object({ host: text, join: join.v1, volume: object({ empty: object({}), path: text }) }),
     v1beta1: object({
       host: text,
@@ -337,15 +337,15 @@ describe('stashed data in an object that the version shows only empty', () => {
       volume: object({ empty: object({}), path: text }),
     }),
   };
-  const { see, written } = deploy({
-    shapes,
+  const deployed = deploy({
+    shapes: versions,
     spokes: { v1beta1: lens() },
     stashes: { [STASH]: { version: 'v1' } },
   });
   const home = (fields: object, stash: object): Fields => {
-    const whole: KubernetesObject = written('v1beta1', fields);
+    const whole: KubernetesObject = deployed.written('v1beta1', fields);
     const annotations = { [STASH]: JSON.stringify(stash) };
-    return fieldsOf(see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1'));
+    return fieldsOf(deployed.see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1'));
   };
   const hub = { host: 'h', join: { timeouts: { call: 429 } } };
 
@@ -371,13 +371,13 @@ describe('stashed data in an object that the version shows only empty', () => {
   });
 
   test('changes nothing in the version that lacks it, and comes home from there again', () => {
-    const whole: KubernetesObject = written('v1beta1', { host: 'h' });
+    const whole: KubernetesObject = deployed.written('v1beta1', { host: 'h' });
     const annotations = { [STASH]: JSON.stringify(hub) };
-    const v1 = see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1');
-    const v1beta1 = see(v1, 'v1beta1');
+    const v1 = deployed.see({ ...whole, metadata: { ...whole.metadata, annotations } }, 'v1');
+    const v1beta1 = deployed.see(v1, 'v1beta1');
     expect(fieldsOf(v1beta1)).toStrictEqual({ host: 'h' });
-    expect(fieldsOf(see(v1beta1, 'v1'))).toStrictEqual(hub);
-    const edited = see({ ...v1beta1, join: { token: 't' } }, 'v1');
+    expect(fieldsOf(deployed.see(v1beta1, 'v1'))).toStrictEqual(hub);
+    const edited = deployed.see({ ...v1beta1, join: { token: 't' } }, 'v1');
     expect(fieldsOf(edited)).toStrictEqual({ host: 'h', join: { ...hub.join, token: 't' } });
   });
 });

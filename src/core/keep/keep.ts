@@ -16,7 +16,7 @@ import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annota
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject } from '../schema/prune.ts';
-import { writtenIn } from './written.ts';
+import { presetsIn, presetsOf, writtenIn } from './written.ts';
 import type { Trials, View } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
 import type { Means, Start, Trip } from './trip.ts';
@@ -129,12 +129,9 @@ function takeStep(trip: Trip, means: Means): Converted {
   // A function may read unknown fields, a lens does not.
   const ignoresUnknown = [step, ...start.back].every(({ isPure }) => isPure);
   const forms: Trials['forms'] = () => formsAfter(trip, means, isStart ? shaped : undefined);
-  const withoutDefaults: Trials['withoutDefaults'] = (loss, known) => {
-    const both = loss && trip.forms();
-    return both ? writtenIn(loss, both, known) : loss;
-  };
   const { forOthers } = means;
-  const trials = { attempt, again, forms, withoutDefaults, beyond, forOthers, ignoresUnknown };
+  const defaults = defaultsIn(trip);
+  const trials = { attempt, again, forms, ...defaults, beyond, forOthers, ignoresUnknown };
   const { groups, passing } = unknownApart(shaped, trip, means);
   const isApart = groups !== carried.groups;
   const here = isApart
@@ -155,4 +152,21 @@ function takeStep(trip: Trip, means: Means): Converted {
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
+}
+
+/** Returns the functions that leave the defaults out of the losses of a step. */
+function defaultsIn({
+  forms,
+  start,
+}: Trip): Pick<Trials, 'withoutDefaults' | 'withoutDefaultsAtStart'> {
+  const withoutDefaultsAtStart: Trials['withoutDefaults'] = (loss, known) =>
+    loss && writtenIn(loss, presetsOf(start.shape), known);
+  if (start.back.length === 0) {
+    return { withoutDefaults: withoutDefaultsAtStart, withoutDefaultsAtStart };
+  }
+  const withoutDefaults: Trials['withoutDefaults'] = (loss, known) => {
+    const both = loss && forms();
+    return both ? writtenIn(loss, presetsIn(both), known) : loss;
+  };
+  return { withoutDefaults, withoutDefaultsAtStart };
 }

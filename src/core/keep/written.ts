@@ -1,36 +1,70 @@
+import type { JsonValue } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
+import { fieldShape } from '../schema/prune.ts';
+import type { Shape } from '../schema/shape.ts';
+import { isPreset } from '../schema/without-presets.ts';
 import type { Both } from './restore/place.ts';
 import { bothInElement, bothInField } from './restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
 import { nameText, withElements, withFields } from './tree/kept.ts';
 
+/** The places of an object where the API server may have set defaults. */
+interface Presets {
+  /** Reports whether a lost value at this place is a default. */
+  readonly has: (value: JsonValue) => boolean;
+  readonly field: (name: string) => Presets;
+  readonly element: (at: number) => Presets;
+}
+
+/** The defaults in an object where a path begins: its schema tells where the API server sets them. */
+export function presetsOf(shape: Shape | undefined): Presets {
+  return {
+    has: (value) => shape !== undefined && isPreset(value, shape),
+    field: (name) => presetsOf(fieldShape(shape, name)),
+    element: () => presetsOf(shape?.items),
+  };
+}
+
+/** The values in a later version that only defaults have brought there. */
+export function presetsIn(both: Both): Presets {
+  return {
+    has: (value) => both.bare === undefined && sameJson(value, both.given),
+    field: (name) => presetsIn(bothInField(both, name)),
+    element: (at) => presetsIn(bothInElement(both, at)),
+  };
+}
+
 /**
- * Returns a loss without the values that only defaults have brought and that no other value replaces, because the API
- * server sets the defaults again. Returns the loss itself if it has no such values, and undefined if it has no others.
+ * Returns a loss without the values that are defaults and that no other value replaces, because the API server may have
+ * set them, and sets them again. Returns the loss itself if it has no such values, and undefined if it has no others.
  *
- * @param both - the object that loses the values, with and without the defaults that the API server may have set
+ * @param presets - of the object that loses the values
  * @param known - a loss of which nothing is left out
  */
-export function writtenIn(loss: Kept, both: Both, known?: Kept): Kept | undefined {
+export function writtenIn(loss: Kept, presets: Presets, known?: Kept): Kept | undefined {
   switch (loss.type) {
     case 'value':
-      return known?.type !== 'value' && isLostDefault(loss, both) ? undefined : loss;
+      return known?.type !== 'value' && isLostDefault(loss, presets) ? undefined : loss;
     case 'fields':
-      return writtenFields(loss, both, known);
+      return writtenFields(loss, presets, known);
     case 'elements':
-      return writtenElements(loss, both, known);
+      return writtenElements(loss, presets, known);
   }
 }
 
-function isLostDefault({ is, was }: KeptValue, { given, bare }: Both): boolean {
-  return is !== undefined && was === undefined && bare === undefined && sameJson(is, given);
+function isLostDefault({ is, was }: KeptValue, presets: Presets): boolean {
+  return is !== undefined && was === undefined && presets.has(is);
 }
 
-function writtenFields(loss: KeptFields, both: Both, known: Kept | undefined): Kept | undefined {
+function writtenFields(
+  loss: KeptFields,
+  presets: Presets,
+  known: Kept | undefined,
+): Kept | undefined {
   const others = known?.type === 'fields' ? known.fields : undefined;
   const fields = new Map<string, Kept>();
   for (const [name, kept] of loss.fields) {
-    const left = writtenIn(kept, bothInField(both, name), others?.get(name));
+    const left = writtenIn(kept, presets.field(name), others?.get(name));
     if (left !== undefined) fields.set(name, left);
   }
   const isSame = [...loss.fields].every(([name, kept]) => fields.get(name) === kept);
@@ -39,7 +73,7 @@ function writtenFields(loss: KeptFields, both: Both, known: Kept | undefined): K
 
 function writtenElements(
   loss: KeptElements,
-  both: Both,
+  presets: Presets,
   known: Kept | undefined,
 ): Kept | undefined {
   const given = known?.type === 'elements' ? known.elements : [];
@@ -48,7 +82,7 @@ function writtenElements(
     const { name = [], index, left: at, kept } = element;
     // Defaults create no elements, so a client has written an element that is lost as a whole.
     if (index !== undefined || at === undefined) return [element];
-    const left = writtenIn(kept, bothInElement(both, at), others.get(nameText(name)));
+    const left = writtenIn(kept, presets.element(at), others.get(nameText(name)));
     if (left === undefined) return [];
     return [left === kept ? element : { ...element, kept: left }];
   });

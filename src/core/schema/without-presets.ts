@@ -37,7 +37,12 @@ function barePreset(preset: JsonValue, shape: Shape): JsonValue {
   return bare;
 }
 
-/** Reports whether a value without defaults inside is the default of its place. */
+/** Reports whether a value is the default of its place, apart from defaults inside. */
+export function isPreset(value: JsonValue, shape: Shape): boolean {
+  return isBarePreset(bareIn(value, shape), shape);
+}
+
+/** Reports the same for a value without defaults inside. */
 function isBarePreset(bare: JsonValue, shape: Shape): boolean {
   const { preset } = shape;
   return preset !== undefined && sameJson(bare, barePreset(preset, shape));

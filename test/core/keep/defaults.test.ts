@@ -216,6 +216,41 @@ describe('a default of the storage version, two steps from the version of a hidd
   });
 });
 
+test('a written field that a default completes, two steps away, is an edit', () => {
+  const shapes = {
+    v1: object({ percent: integer, amount: text }),
+    v1beta1: object({ percent: text, amount: text }),
+    v1beta2: object({
+      target: object({ type: { ...text, preset: 'Percent' }, percent: integer, amount: text }),
+    }),
+  };
+  const choices = {
+    Percent: ['percent', 'target.percent'],
+    Amount: ['amount', 'target.amount'],
+  } as const;
+  const spokes = {
+    v1beta1: lens(retype('percent', 'string', 'integer')),
+    v1beta2: lens(flip(tagged('target.type', choices))),
+  };
+  const { see, written } = deploy({ shapes, spokes });
+  const stored = see(written('v1beta1', { percent: 'half' }), 'v1beta2');
+  const edited = preset({ ...(stored as JsonObject), target: { percent: 50 } }, shapes.v1beta2);
+  expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({ percent: '50' });
+});
+
+test('a value in the default of an object is no default if the object was there', () => {
+  const net: Shape = { ...object({ port: integer }), preset: { port: 80 } };
+  const { read, of } = deployed(
+    object({ net }),
+    object({ net: object({ port: text }) }),
+    lens(retype('net.port', 'integer', 'string')),
+  );
+  const shown = read(of('v1', { net: { port: 'http' } }), 'v1beta1');
+  expect(fieldsOf(shown)).toStrictEqual({ net: {} });
+  const edited = read({ ...shown, net: { port: 80 } }, 'v1');
+  expect(fieldsOf(edited)).toStrictEqual({ net: { port: '80' } });
+});
+
 describe('null, where another version has a default', () => {
   const shapeWith = (port: JsonObject): Shape =>
     shapeOfSchema({ properties: { name: { type: 'string' }, port } }, 'pruned');

@@ -31,8 +31,12 @@ export function isHarmless(
  */
 function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial): boolean {
   const written = once(() => trial.withoutDefaults(one.loss));
+  // A default may have completed what a client has written to one value, which shows where the path began.
+  const writtenAtStart = once(() => trial.withoutDefaultsAtStart(one.lossAtStart()));
   const isNoMore = (tolerance: Tolerance): boolean =>
-    isWithin(one.loss, before.loss, tolerance) || isWithin(written(), before.loss, tolerance);
+    isWithin(one.loss, before.loss, tolerance) ||
+    (isWithin(written(), before.loss, tolerance) &&
+      isWithin(writtenAtStart(), before.lossAtStart(), tolerance));
   if (isNoMore(may)) return true;
   if (!trial.isOther && isNoMore({ ...may, replacements: true })) return comesHome(one, trial);
   // Data of another definition can wait, and a further check takes more conversions.

@@ -37,6 +37,8 @@ export interface Trials {
    * are also in `known` stay.
    */
   readonly withoutDefaults: (loss: Kept | undefined, known?: Kept) => Kept | undefined;
+  /** Returns the same of a loss in the version where the path began. */
+  readonly withoutDefaultsAtStart: (loss: Kept | undefined) => Kept | undefined;
   /** Returns views of the arrived object in further versions. */
   readonly beyond: () => readonly View[];
   /** The remaining budget for data of other definitions. */
@@ -67,7 +69,7 @@ export type Waits = ReadonlyMap<Source, Kept>;
 /** The inputs for trying pieces. */
 export interface Trial extends Pick<
   Trials,
-  'attempt' | 'again' | 'ignoresUnknown' | 'withoutDefaults'
+  'attempt' | 'again' | 'ignoresUnknown' | 'withoutDefaults' | 'withoutDefaultsAtStart'
 > {
   /** Views of the object in further versions. */
   readonly views: readonly View[];

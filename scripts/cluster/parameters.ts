@@ -2,8 +2,8 @@ import { option } from '../program/parameters.ts';
 
 /** The options that choose a cluster, for every command that reads one. */
 export interface ClusterFlags {
-  readonly kubeconfig?: string;
-  readonly context?: string;
+  readonly kubeconfig?: string | undefined;
+  readonly context?: string | undefined;
 }
 
 /** Declares the options of `ClusterFlags`. */

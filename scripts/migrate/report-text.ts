@@ -7,6 +7,8 @@ import type {
   MigrationReport,
   ReportedPass,
 } from '../../src/life/migrate/migration-report.ts';
+import { clusterWords } from '../cluster/cluster-words.ts';
+import type { ClusterFlags } from '../cluster/parameters.ts';
 import { callOf } from '../program/call.ts';
 
 /** Reports whether a migration fails its command. A dry run that finds no error does not. */
@@ -32,13 +34,13 @@ function refusalText({ rung, status, why }: ExplainedRefusal): string {
   return `${rung} (${status === 0 ? 'no usable answer' : status}): ${why}`;
 }
 
-/** Formats the report of a migration. */
-export function reportText(report: MigrationReport): string {
+/** Formats the report of a migration in the given cluster. */
+export function reportText(report: MigrationReport, cluster: ClusterFlags = {}): string {
   const { name, storage, passes, refused, findings } = report;
   return [
     storage === undefined ? name : `${name}: storage version ${storage}`,
     ...passes.map((pass) => passText(pass)),
-    ...refused.flatMap((object) => refusedLines(object)),
+    ...refused.flatMap((object) => refusedLines(object, cluster)),
     ...findings.map((finding) => findingText(finding)),
     ...endLines(report),
   ].join('\n');
@@ -59,20 +61,24 @@ function passText({ step, counts, milliseconds }: ReportedPass): string {
   return `  ${STEPS[step]}: ${[counted(objects, 'object'), ...parts].join(', ')} (${seconds} s)`;
 }
 
-function refusedLines({ object, refusals }: ExplainedObject): readonly string[] {
+function refusedLines(
+  { object, refusals }: ExplainedObject,
+  cluster: ClusterFlags,
+): readonly string[] {
   return [
     `  ${object} is refused:`,
     ...refusals.flatMap((refusal) => [
       `    ${refusalText(refusal)}`,
-      `      to look at it: ${commandText(refusal)}`,
+      `      to look at it: ${commandText(refusal, cluster)}`,
     ]),
   ];
 }
 
 /** Returns a command as it is called from here: `npm run migrate -- …` for `crdshift migrate …`. */
-function commandText({ command }: ExplainedRefusal): string {
-  const [, name, args] = /^crdshift (\S+) (.*)$/.exec(command) ?? [];
-  return name === undefined || args === undefined ? command : callOf(name, args);
+function commandText({ command }: ExplainedRefusal, cluster: ClusterFlags): string {
+  const whole = [command, ...clusterWords(cluster)].join(' ');
+  const [, name, args] = /^crdshift (\S+) (.*)$/.exec(whole) ?? [];
+  return name === undefined || args === undefined ? whole : callOf(name, args);
 }
 
 function endLines({

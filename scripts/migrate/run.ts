@@ -52,7 +52,9 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
     const [managedFields] = translated;
     const text = flags.json
       ? JSON.stringify({ ...report, managedFields })
-      : [...translated.map((one) => managedFieldsText(one, false)), reportText(report)].join('\n');
+      : [...translated.map((one) => managedFieldsText(one, false)), reportText(report, flags)].join(
+          '\n',
+        );
     process.stdout.write(`${text}\n`);
     return hasFailed(report, options.dryRun === 'only') ? EXIT.failed : EXIT.done;
   } finally {

@@ -1,19 +1,12 @@
 import type { PlanCommands } from '../../src/life/plan/step.ts';
+import { clusterWords } from '../cluster/cluster-words.ts';
+import type { ClusterFlags } from '../cluster/parameters.ts';
 import { callOf, pipedCallOf } from '../program/call.ts';
 import { shellWord } from '../program/shell-word.ts';
 
 /** Returns the command lines that plans name, with the cluster that they are about. */
-export function commandsFor({
-  context,
-  kubeconfig,
-}: {
-  readonly context: string | undefined;
-  readonly kubeconfig: string | undefined;
-}): PlanCommands {
-  const where = [
-    ...(context === undefined ? [] : [`--context ${shellWord(context)}`]),
-    ...(kubeconfig === undefined ? [] : [`--kubeconfig ${shellWord(kubeconfig)}`]),
-  ];
+export function commandsFor(cluster: ClusterFlags): PlanCommands {
+  const where = clusterWords(cluster);
   const withCluster = (command: string, ...args: readonly string[]): string =>
     callOf(command, [...args, ...where].join(' '));
   return {

@@ -2,6 +2,7 @@ import { counted } from '../../src/life/counted.ts';
 import type { LostField } from '../../src/life/repair/compare-stored.ts';
 import type { RepairEvent, RepairReport, StopReason } from '../../src/life/repair/repair.ts';
 import { stateInWords, stepInWords } from '../../src/life/repair/words.ts';
+import type { ClusterFlags } from '../cluster/parameters.ts';
 import { reportText as migrationText } from '../migrate/report-text.ts';
 
 /** Formats the broken states of a CRD and the steps of the repair, before anything is written. */
@@ -27,11 +28,11 @@ export function hasFailed({ remaining, stopped }: RepairReport): boolean {
   return remaining.length > 0 || stopped !== undefined;
 }
 
-/** Formats the end of a repair. */
-export function endText(report: RepairReport): string {
+/** Formats the end of a repair in the given cluster. */
+export function endText(report: RepairReport, cluster: ClusterFlags): string {
   const { stopped, remaining, done, unsure } = report;
   if (!hasFailed(report)) return 'Repaired: nothing is broken any more.';
-  const reason = stopped === undefined ? [] : [stopText(stopped)];
+  const reason = stopped === undefined ? [] : [stopText(stopped, cluster)];
   // With all versions in status.storedVersions, for instance, a CRD is sound before its objects are migrated.
   if (remaining.length === 0) {
     const title = 'Nothing was broken at the last look. These steps are not done:';
@@ -61,7 +62,7 @@ function listText(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines.map((line) => `  - ${line}`)];
 }
 
-function stopText(stopped: StopReason): string {
+function stopText(stopped: StopReason, cluster: ClusterFlags): string {
   switch (stopped.kind) {
     case 'dry-run':
       return 'To do these steps, start the repair with --yes, or on a terminal, where it asks.';
@@ -78,7 +79,7 @@ function stopText(stopped: StopReason): string {
     case 'fields-lost':
       return lossText(stopped.fields);
     case 'migration':
-      return `${migrationText(stopped.report)}\nThe migration has not ended, so the old version stays in the CRD. Everything can be read. Remove the reasons, and start the repair again.`;
+      return `${migrationText(stopped.report, cluster)}\nThe migration has not ended, so the old version stays in the CRD. Everything can be read. Remove the reasons, and start the repair again.`;
     case 'managers-left':
       return `managedFields of ${counted(stopped.objects, 'object')} still have entries in ${stopped.version}.`;
   }

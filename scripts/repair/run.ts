@@ -39,7 +39,7 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
   });
   if (!report.exists) throw new Failure(`cluster ${cluster.name} has no CRD ${crd}`);
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-  else if (report.states.length > 0) process.stdout.write(`${endText(report)}\n`);
+  else if (report.states.length > 0) process.stdout.write(`${endText(report, flags)}\n`);
   return hasFailed(report) ? EXIT.failed : EXIT.done;
 }
 

@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import type { Plan } from '../../../src/life/plan/plan.ts';
 import type { CrdEdit, FieldChange } from '../../../src/life/plan/step.ts';
+import { clusterWords } from '../../cluster/cluster-words.ts';
 import { shellWord } from '../../program/shell-word.ts';
 
 /** Systems that would undo a change of the cluster, with the place where the change belongs instead. */
@@ -31,10 +32,15 @@ export function editLines(edit: CrdEdit, plan: Plan, kubeconfig: string | undefi
     return edit.changes.map((change) => `edit ${SOURCES[owner]}: ${inWords(change, plan)}`);
   }
   const patch = stringifyJson(patchOf(edit, plan), true);
-  const context = live === undefined ? '' : ` --context ${shellWord(live.cluster)}`;
-  const where =
-    kubeconfig === undefined ? context : `${context} --kubeconfig ${shellWord(kubeconfig)}`;
-  return [`run: kubectl patch crd ${crd.name}${where} --type json --patch ${shellWord(patch)}`];
+  const where = clusterWords({ context: live?.cluster, kubeconfig });
+  const command = [
+    'kubectl patch crd',
+    crd.name,
+    ...where,
+    '--type json --patch',
+    shellWord(patch),
+  ];
+  return [`run: ${command.join(' ')}`];
 }
 
 /** Formats a change with the name of its version, since positions differ between files and clusters. */

@@ -58,6 +58,21 @@ test('a report names every refused object, who refuses, and a command', () => {
   expect(hasFailed(report, true)).toBe(true);
 });
 
+test('a command to look at a refusal names the given cluster', () => {
+  const refused = (command: string): MigrationReport => ({
+    ...PROVED,
+    refused: [{ object: 'default/big', refusals: [{ ...REFUSAL, command }] }],
+  });
+  const cluster = { context: 'prod', kubeconfig: 'my clusters.yaml' };
+  const where = "--context prod --kubeconfig 'my clusters.yaml'";
+  expect(reportText(refused('kubectl get widgets big'), cluster)).toContain(
+    `to look at it: kubectl get widgets big ${where}\n`,
+  );
+  expect(reportText(refused('crdshift migrate widgets --dry-run'), cluster)).toMatch(
+    new RegExp(`migrate (-- )?widgets --dry-run ${where}\\n`),
+  );
+});
+
 test('a dry run without an error does not fail, a migration without a proof does', () => {
   const report: MigrationReport = { ...PROVED, isProved: false };
   expect(hasFailed(report, true)).toBe(false);

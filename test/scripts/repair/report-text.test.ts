@@ -17,6 +17,10 @@ const REPORT: RepairReport = {
   remaining: STATES,
 };
 
+function endOf(report: RepairReport): string {
+  return endText(report, {});
+}
+
 test('shows what is broken, and the steps in order', () => {
   const { target } = REMOVED;
   const text = proposalText({ kind: 'found', target, states: STATES, steps: REPORT.proposed });
@@ -45,7 +49,7 @@ test('a sound CRD needs one sentence', () => {
 test('a request that is refused does not hide what was done', () => {
   const message = 'CRD widgets.example.com: the API server answers 403: forbidden';
   const done = REPORT.proposed.slice(0, 1);
-  expect(endText({ ...REPORT, done, stopped: { kind: 'refused', message } })).toMatch(
+  expect(endOf({ ...REPORT, done, stopped: { kind: 'refused', message } })).toMatch(
     /answers 403: forbidden\nGet .*\nDone:\n {2}- add v1beta1 to the CRD again[^]*\nBroken at the last look:\n/,
   );
 });
@@ -54,7 +58,7 @@ test('a network that fails hides neither what was done nor what may be', () => {
   const message = 'cluster a does not answer: connect ECONNREFUSED';
   const [one, unsure] = REPORT.proposed;
   const done = one === undefined ? [] : [one];
-  const end = endText({
+  const end = endOf({
     ...REPORT,
     done,
     ...(unsure !== undefined && { unsure }),
@@ -66,14 +70,14 @@ test('a network that fails hides neither what was done nor what may be', () => {
 });
 
 test('the end says what to do next', () => {
-  expect(endText({ ...REPORT, stopped: { kind: 'dry-run' } })).toBe(
+  expect(endOf({ ...REPORT, stopped: { kind: 'dry-run' } })).toBe(
     'To do these steps, start the repair with --yes, or on a terminal, where it asks.\nNothing was written.',
   );
-  expect(endText({ ...REPORT, done: REPORT.proposed, remaining: [] })).toBe(
+  expect(endOf({ ...REPORT, done: REPORT.proposed, remaining: [] })).toBe(
     'Repaired: nothing is broken any more.',
   );
   const fields = [{ pointer: '/spec/legacy', objects: 2 }];
-  const lost = endText({
+  const lost = endOf({
     ...REPORT,
     done: REPORT.proposed.slice(0, 2),
     stopped: { kind: 'fields-lost', fields },
@@ -89,10 +93,10 @@ test('a step that has not ended fails the repair, although nothing is broken at 
     fields: [{ pointer: '/spec/legacy', objects: 2 }],
   } as const;
   const cut = { ...REPORT, done: REPORT.proposed.slice(0, 2), remaining: [], stopped };
-  expect(endText(cut)).toMatch(
+  expect(endOf(cut)).toMatch(
     /\nNothing was broken at the last look\. These steps are not done:\n {2}- compare [^]*\n {2}- rewrite [^]*\n {2}- remove v1beta1/,
   );
-  expect(endText(cut)).not.toContain('Repaired');
+  expect(endOf(cut)).not.toContain('Repaired');
   expect(hasFailed(cut)).toBe(true);
   expect(hasFailed({ ...REPORT, done: REPORT.proposed, remaining: [] })).toBe(false);
   expect(hasFailed(REPORT)).toBe(true);

@@ -20,8 +20,13 @@ export function proposalText({
     ...states.map((state) => `  - ${indented(stateInWords(state))}`),
     ...(steps.length === 0 ? [] : ['The repair:']),
     ...steps.map((step, at) => `  ${at + 1}. ${stepInWords(step)}`),
+    ...(steps.some(({ kind }) => kind === 'restore-version') ? [LATER] : []),
   ].join('\n');
 }
+
+/** What nobody can know while some objects cannot be read. */
+const LATER =
+  'Once all objects can be read, the repair looks again. It then also adds other versions and translates field managers, if that is needed.';
 
 /** Reports whether a repair fails its command: something is broken, or a step has not ended. */
 export function hasFailed({ remaining, stopped }: RepairReport): boolean {

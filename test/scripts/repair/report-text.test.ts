@@ -35,6 +35,7 @@ test('shows what is broken, and the steps in order', () => {
       '  3. compare every object as it is stored with its form in the',
       '  4. rewrite every object in the storage version, prove that n',
       '  5. remove v1beta1 from the CRD',
+      'Once all objects can be read, the repair looks again. It then',
     ].map((line) => line.slice(0, 60)),
   );
 });

@@ -1,3 +1,4 @@
+import { isJsonList } from '../../../src/core/json/json-value.ts';
 import { byType, lens, values } from '../../../src/lens.ts';
 import type { JsonValue } from '../../../src/index.ts';
 import { count, flag, text } from './broken-crd.ts';
@@ -21,6 +22,24 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
           ...rest,
           ...(millis !== undefined && { seconds: Math.floor(Number(millis) / 60) }),
         }),
+      ),
+    ),
+  },
+  {
+    defect: 'a list that one direction reverses',
+    check: 'not-inverse',
+    path: 'spec.tags',
+    subject: kindOf(
+      {
+        own: { tags: { type: 'array', items: text } },
+        hub: { labels: { type: 'array', items: text } },
+      },
+      onSpec(
+        ({ tags, ...rest }) => ({
+          ...rest,
+          ...(isJsonList(tags) && { labels: tags.toReversed() }),
+        }),
+        ({ labels, ...rest }) => ({ ...rest, ...(labels !== undefined && { tags: labels }) }),
       ),
     ),
   },

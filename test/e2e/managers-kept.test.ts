@@ -178,7 +178,7 @@ describe('with strategy None, and a version whose schema was narrowed', () => {
     const { report } = await runMigrate(cluster, canoes.name, '--translate=false');
     const [refusal] = report?.refused[0]?.refusals ?? [];
     expect(refusal?.why).toContain(
-      'an entry of a version whose schema a stored value does not fit: .spec.flag: expected boolean. Translate',
+      'a stored value does not fit the schema of a version in managedFields: .spec.flag: expected boolean. Translate',
     );
     expect(await stateOf(canoes, 'mixed')).toEqual(before);
     const { report: after } = await runMigrate(cluster, canoes.name);

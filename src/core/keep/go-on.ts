@@ -65,9 +65,10 @@ export function noted(
   kept: Kept,
   object: JsonObject,
   { step, ahead }: Trip,
-  { shapeOf, shown = object }: Means,
+  { shapeOf, shownOf }: Means,
 ): Kept {
-  return ahead.length > 0 ? kept : withUnshown(kept, shown, shapeOf(step.toVersion));
+  if (ahead.length > 0) return kept;
+  return withUnshown(kept, shownOf?.(object) ?? object, shapeOf(step.toVersion));
 }
 
 /**

@@ -41,12 +41,21 @@ export function keepBy(tree: KeptTree): Keep {
   const definitions = definitionsOf({ ...tree, shapes });
   const shapeOf = (version: string): Shape => fieldOf(shapes, version) ?? OPEN;
   const reach = reachIn({ ...tree, shapes });
-  return (object, path, unowned, shown) => {
+  return (object, path, unowned, shownOf) => {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
     const forOthers = budgetForOthers();
-    const means = { convert, shapeOf, definitions, reach, prefix, path: pathTo, forOthers, shown };
+    const means = {
+      convert,
+      shapeOf,
+      definitions,
+      reach,
+      prefix,
+      path: pathTo,
+      forOthers,
+      shownOf,
+    };
     const carried = readKept(object, prefix, NOTHING_CARRIED);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {

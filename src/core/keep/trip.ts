@@ -26,8 +26,8 @@ export interface Means {
   readonly path: FindPath;
   /** The remaining budget for data of other definitions. */
   readonly forOthers: Budget;
-  /** What clients see at the end of the path, if it is not the result. */
-  readonly shown: JsonObject | undefined;
+  /** Returns the result of the path as clients see it; undefined if they see the result itself. */
+  readonly shownOf: ((result: JsonObject) => JsonObject) | undefined;
 }
 
 /** The start of a path, with the steps back to it from the version that the current step leaves. */

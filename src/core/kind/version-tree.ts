@@ -62,13 +62,13 @@ export type ConvertStep = (object: KubernetesObject, step: Step) => Converted;
 /**
  * Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent.
  *
- * @param shown - what clients see at the end of the path, if it is not the result
+ * @param shownOf - returns the result as clients see it; by default they see the result itself
  */
 export type Keep = (
   object: KubernetesObject,
   path: readonly Step[],
   convert: ConvertStep,
-  shown?: JsonObject,
+  shownOf?: (result: JsonObject) => JsonObject,
 ) => Converted;
 
 /** Creates the function that keeps the losses of one kind. */

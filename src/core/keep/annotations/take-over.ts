@@ -83,11 +83,8 @@ function withStash(
   const shape = tree.shapes[held.version] ?? OPEN;
   const shaped = pruneObject(stashed, shape);
   const back = tree.path(version, object.apiVersion) ?? [];
-  const source = identified(shaped, like);
-  const found = keep(source, back, convert);
-  if ('problem' in found) return undefined;
-  const shown = withoutHollow(found.object, object);
-  const arrived = shown === found.object ? found : keep(source, back, convert, shown);
+  const shownOf = (result: JsonObject): JsonObject => withoutHollow(result, object);
+  const arrived = keep(identified(shaped, like), back, convert, shownOf);
   if ('problem' in arrived) return undefined;
   // At the same place, data that the engine has kept itself is newer.
   const texts = new Map([...keptTexts(arrived.object, prefix), ...keptTexts(object, prefix)]);

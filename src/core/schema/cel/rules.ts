@@ -1,6 +1,7 @@
 import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
+import { once } from '../../once.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { LATEST, RATCHETING_RELEASE } from '../release.ts';
 import { childPath, keyPath } from '../field-path.ts';
@@ -199,11 +200,6 @@ class Validator {
       oldSelf: old === undefined || old === null ? undefined : once(() => place.adapt(old)),
     };
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function pathOf(path: string, fieldPath: string | undefined): string {

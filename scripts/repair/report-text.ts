@@ -24,7 +24,7 @@ export function proposalText({
   ].join('\n');
 }
 
-/** What nobody can know while some objects cannot be read. */
+/** The end of a proposal that restores a version: only objects that can be read show which other steps they need. */
 const LATER =
   'Once all objects can be read, the repair looks again. It then also adds other versions and translates field managers, if that is needed.';
 

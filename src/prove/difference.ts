@@ -118,6 +118,14 @@ export function unnamedPlace(
   return [...above, typeof path[first] === 'number' ? '[]' : '[*]'].join('');
 }
 
+/** Writes the place of a path for a finding that all fields without a name share: `unnamedPlace`, or else `placePath`. */
+export function sharedPlace(
+  path: ValuePath,
+  schemas: readonly (StructuralSchema | undefined)[],
+): string {
+  return unnamedPlace(path, schemas) ?? placePath(path, schemas);
+}
+
 /** One key of a path, as the schemas of its place see it. */
 interface PlaceStep {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { decodeObject } from '../../core/schema/server/decode-object.ts';
-import { differencesOf, fieldPath, placePath, unnamedPlace } from '../difference.ts';
+import { differencesOf, fieldPath, sharedPlace } from '../difference.ts';
 import { see, seeSome } from '../experiment.ts';
 import { dataOf } from '../experiments/judge-trip.ts';
 import type { Example, ProofFinding } from '../finding.ts';
@@ -162,7 +162,7 @@ function readChanges(
   const differences = differencesOf(dataOf(pruned(old, to.now)), dataOf(pruned(now, to.old)));
   const schemas = [to.old.schema, to.now.schema];
   return differences.map(({ path, before }) => ({
-    place: unnamedPlace(path, schemas) ?? placePath(path, schemas),
+    place: sharedPlace(path, schemas),
     kind: before === undefined ? 'added' : 'changed',
     examples: [
       ...shown,

@@ -3,7 +3,7 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { Violation } from '../../core/schema/violation.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
-import { differencesOf, fieldPath, placeOfSchema, placePath, unnamedPlace } from '../difference.ts';
+import { differencesOf, fieldPath, placeOfSchema, sharedPlace } from '../difference.ts';
 import type { Prepared } from '../prepared.ts';
 
 /** A version with its schema before a change, and after it. */
@@ -57,7 +57,7 @@ export function pass(object: KubernetesObject, { old, now }: Generations): Passa
       const isLost = after === undefined && (valueAt(object, path) ?? null) !== null;
       return {
         kind: isLost ? 'lost' : 'filled',
-        path: unnamedPlace(path, schemas) ?? placePath(path, schemas),
+        path: sharedPlace(path, schemas),
         marked: fieldPath(path),
         isOnUpdate: false,
       };

@@ -1,6 +1,6 @@
 import type { Refused } from '../server/api-server.ts';
 import { plainPath } from '../acceptances.ts';
-import { placePath, unnamedPlace } from '../difference.ts';
+import { sharedPlace } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { thereAndBack } from '../experiments/judge-trip.ts';
@@ -150,7 +150,7 @@ function lossesOf(
   const schemas = [from.schema, to.schema];
   return observations.flatMap((observation) => {
     const { path } = observation;
-    const place = unnamedPlace(path, schemas) ?? placePath(path, schemas);
+    const place = sharedPlace(path, schemas);
     const lost = plainPath(place);
     const isOfInvalid = refused.some((one) => one === lost || lost.startsWith(`${one}.`));
     return isOfInvalid && observation.check !== 'refused' ? [{ place, observation }] : [];

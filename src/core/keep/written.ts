@@ -3,7 +3,7 @@ import { sameJson } from '../json/same-json.ts';
 import { fieldShape } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
 import { isPreset } from '../schema/without-presets.ts';
-import type { Both } from './restore/place.ts';
+import type { ValueForms } from './restore/place.ts';
 import { bothInElement, bothInField } from './restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
 import { nameText, withElements, withFields } from './tree/kept.ts';
@@ -26,7 +26,7 @@ export function presetsOf(shape: Shape | undefined): Presets {
 }
 
 /** The values in a later version that only defaults have brought there. */
-export function presetsIn(both: Both): Presets {
+export function presetsIn(both: ValueForms): Presets {
   return {
     has: (value) => both.bare === undefined && sameJson(value, both.given),
     field: (name) => presetsIn(bothInField(both, name)),

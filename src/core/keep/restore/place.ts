@@ -47,13 +47,13 @@ interface Element {
 }
 
 /** A value with and without the defaults that the API server may have set where the path began. */
-export interface Both {
+export interface ValueForms {
   readonly given: Value;
   readonly bare: Value;
 }
 
 /** The same of a whole object, as the conversion alone yields it. */
-export interface BothForms extends Both {
+export interface BothForms extends ValueForms {
   readonly given: JsonObject;
   readonly bare: JsonObject;
 }
@@ -72,7 +72,7 @@ export function bareAt(place: Place, value: Value): Value {
 type Value = JsonValue | undefined;
 
 /** Returns both values at a place; undefined if there are no defaults, or if the place is not in both forms. */
-function bothAt({ around, forms }: Place): Both | undefined {
+function bothAt({ around, forms }: Place): ValueForms | undefined {
   if (around === undefined) return forms?.();
   const both = bothAt(around.place);
   if (both === undefined) return undefined;
@@ -83,12 +83,12 @@ function bothAt({ around, forms }: Place): Both | undefined {
 }
 
 /** Returns both values of a field. */
-export function bothInField({ given, bare }: Both, name: string): Both {
+export function bothInField({ given, bare }: ValueForms, name: string): ValueForms {
   return { given: fieldIn(given, name), bare: fieldIn(bare, name) };
 }
 
 /** Returns both values of an element. Defaults create no elements: without a counterpart, both are the value given. */
-export function bothInElement({ given, bare }: Both, at: number): Both {
+export function bothInElement({ given, bare }: ValueForms, at: number): ValueForms {
   const one = elementIn(given, at);
   const isSameLength = isJsonList(given) && isJsonList(bare) && given.length === bare.length;
   return { given: one, bare: isSameLength ? elementIn(bare, at) : one };

@@ -1,5 +1,6 @@
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { valueAt } from '../../src/core/json/value-path.ts';
+import { once } from '../../src/core/once.ts';
 import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, KubernetesObject } from '../../src/index.ts';
 import type { KindSource } from '../generate/read-kind.ts';
@@ -60,16 +61,21 @@ export function lostValues(
   }));
 }
 
-/** Returns a function that reports whether converting back changes a value. Null has no data to lose. */
+/**
+ * Returns a function that reports whether converting back changes a value. It converts only for the first value. Null has
+ * no data to lose.
+ */
 function isLost(
   before: KubernetesObject,
   after: KubernetesObject,
   kind: Kind,
 ): (finding: SampleFinding) => boolean {
-  const result = kind.convert(after, before.apiVersion);
-  const back = 'object' in result ? result.object : undefined;
+  const back = once(() => {
+    const result = kind.convert(after, before.apiVersion);
+    return 'object' in result ? result.object : undefined;
+  });
   return ({ rule, path }) =>
-    rule !== 'NoValue' && !sameJson(valueAt(before, path), valueAt(back, path));
+    rule !== 'NoValue' && !sameJson(valueAt(before, path), valueAt(back(), path));
 }
 
 const VALUE_RULES: ReadonlySet<string> = new Set(['NoValue', 'NotInEnum', 'WrongType']);

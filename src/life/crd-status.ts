@@ -47,6 +47,14 @@ export function crdStatusOf(document: JsonObject): CrdStatus {
   };
 }
 
+/** Returns a condition of a CRD; undefined if it has none of this type. */
+export function conditionOf(
+  { conditions }: Pick<CrdStatus, 'conditions'>,
+  wanted: 'Established' | 'StorageMigrating',
+): CrdCondition | undefined {
+  return conditions.find(({ type }) => type === wanted);
+}
+
 function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwner[] {
   return objectsOf(metadata['managedFields'])
     .filter((entry) => Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), parent), field))

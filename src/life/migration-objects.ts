@@ -4,9 +4,6 @@ import { objectAt, textAt } from '../core/json/fields.ts';
 import { objectIn, objectsOf } from './fields.ts';
 import { RefusedRequest, withoutPaths } from './status.ts';
 
-/** The field manager of the in-tree migrator. */
-export const RUNNER = 'migration-runner-controller';
-
 /** A kind of migration object that a cluster serves. */
 export interface MigrationApi {
   /** `storagemigration.k8s.io/v1` */

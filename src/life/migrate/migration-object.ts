@@ -1,3 +1,4 @@
+import { conditionOf } from '../crd-status.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import type { Clock, Cluster, ClusterAnswer } from '../cluster.ts';
@@ -202,7 +203,7 @@ async function untilPruned({
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     const now = await readTarget(cluster, target.name);
-    const migrating = now?.conditions.find(({ type }) => type === 'StorageMigrating');
+    const migrating = now && conditionOf(now, 'StorageMigrating');
     if (migrating?.status !== 'True' || clock.now() >= end) return;
     // oxlint-disable-next-line no-await-in-loop -- this is the wait
     await clock.sleep(PAUSE);

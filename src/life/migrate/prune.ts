@@ -1,6 +1,6 @@
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { statusIn } from '../status.ts';
-import { RUNNER } from '../migration-objects.ts';
+import { isSetByRunner } from '../migration-state.ts';
 import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import type { MigrationTarget } from './target.ts';
@@ -62,7 +62,7 @@ export async function pruneStoredVersions(
   target: MigrationTarget,
 ): Promise<StoredVersionsChange | MigrationFinding> {
   const now = await readTarget(cluster, target.name);
-  const isDoubted = now?.ownersOfStoredVersions.some(({ manager }) => manager === RUNNER) ?? false;
+  const isDoubted = now !== undefined && isSetByRunner(now);
   const everyVersion = target.versions.map(({ name }) => name);
   const filled = await setStoredVersions(cluster, target, (present) =>
     isDoubted ? everyVersion : present,

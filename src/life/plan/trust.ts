@@ -1,6 +1,5 @@
 import type { CrdStatus } from '../crd-status.ts';
-import { RUNNER } from '../migration-objects.ts';
-import type { KnownMigrations, MigrationObject } from '../migration-objects.ts';
+import { RUNNER, isSetByRunner, migrationState } from '../migration-state.ts';
 import type { LiveFacts } from './facts.ts';
 
 /** The field manager of `migrate`, which sets storedVersions only after a proof. */
@@ -13,50 +12,19 @@ const OURS = 'crdshift';
  * (Kubernetes 1.36.3 and 1.37.2, measured).
  */
 export function doubtAbout(live: LiveFacts): string | undefined {
-  const { status, migrations, migrationsUnknown } = live;
-  const { active, leftOver, mayRun, condition } = migrationState(live);
+  const { status, migrationsUnknown } = live;
+  const { active, failed, hasFailed, leftOver, mayRun } = migrationState(status, live);
   const unknown =
     migrationsUnknown === undefined
       ? undefined
       : `it is unknown whether a StorageVersionMigration runs or has failed (${migrationsUnknown})`;
-  if (active !== undefined) return `StorageVersionMigration ${active.name} runs`;
-  if (leftOver) return 'a StorageVersionMigration was deleted before its end';
-  if (mayRun) return unknown;
+  if (active[0] !== undefined) return `StorageVersionMigration ${active[0].name} runs`;
+  if (leftOver !== undefined) return 'a StorageVersionMigration was deleted before its end';
+  if (mayRun !== undefined) return unknown;
   if (isProvedLast(status)) return undefined;
-  const failed = migrations.find(({ state }) => state === 'failed');
-  if (failed !== undefined) return `StorageVersionMigration ${failed.name} has failed`;
-  if (condition === 'MigrationFailed') return 'a StorageVersionMigration has failed';
-  const isOwned = status.ownersOfStoredVersions.some(({ manager }) => manager === RUNNER);
-  return isOwned ? `${RUNNER} has set it, which removes versions too early` : unknown;
-}
-
-/** The state of the migrations of a CRD by Kubernetes itself. */
-export interface MigrationState {
-  /** A migration that is not at its end. */
-  readonly active?: MigrationObject;
-  /** True if the CRD says that one runs, and none does. */
-  readonly leftOver: boolean;
-  /** True if the CRD says that one runs, and the API server does not show them. */
-  readonly mayRun: boolean;
-  /** The reason of the condition `StorageMigrating`; empty without one. */
-  readonly condition: string;
-}
-
-/** Reads the state of the migrations of a CRD by Kubernetes itself. */
-export function migrationState({
-  status,
-  migrations,
-  migrationsUnknown,
-}: Pick<LiveFacts, 'status' | keyof KnownMigrations>): MigrationState {
-  const active = migrations.find(({ state }) => state === 'running' || state === 'pending');
-  const condition = status.conditions.find(({ type }) => type === 'StorageMigrating');
-  const isUnseen = condition?.status === 'True' && active === undefined;
-  return {
-    leftOver: isUnseen && migrationsUnknown === undefined,
-    mayRun: isUnseen && migrationsUnknown !== undefined,
-    condition: condition?.reason ?? '',
-    ...(active !== undefined && { active }),
-  };
+  if (failed[0] !== undefined) return `StorageVersionMigration ${failed[0].name} has failed`;
+  if (hasFailed) return 'a StorageVersionMigration has failed';
+  return isSetByRunner(status) ? `${RUNNER} has set it, which removes versions too early` : unknown;
 }
 
 /** Reports whether `migrate` has set storedVersions after everybody else. */

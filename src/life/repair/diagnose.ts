@@ -1,5 +1,6 @@
-import { RUNNER } from '../migration-objects.ts';
 import type { MigrationObject } from '../migration-objects.ts';
+import { isSetByRunner, migrationState } from '../migration-state.ts';
+import type { MigrationState } from '../migration-state.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -79,44 +80,30 @@ function unfinished({ restored }: Evidence): readonly BrokenState[] {
   return restored.length === 0 ? [] : [{ kind: 'repair-unfinished', versions: restored }];
 }
 
-function statesOfMigrations({
-  target,
-  migrations,
-  migrationsUnknown: reason,
-}: Evidence): readonly BrokenState[] {
-  const running = migrations.filter(({ state }) => state === 'running' || state === 'pending');
-  const failed = migrations.filter(({ state }) => state === 'failed');
-  const migrating = target.conditions.find(({ type }) => type === 'StorageMigrating');
-  const isUnseen = migrating?.status === 'True' && running.length === 0;
-  const isLeft = isUnseen && reason === undefined;
-  const hasFailed = failed.length > 0 || migrating?.reason === 'MigrationFailed';
+function statesOfMigrations(evidence: Evidence): readonly BrokenState[] {
+  const { target, migrationsUnknown: reason = '' } = evidence;
+  const state = migrationState(target, evidence);
+  const { active, failed, leftOver, mayRun } = state;
   return [
-    ...running.map((migration): BrokenState => ({ kind: 'migration-running', migration })),
+    ...active.map((migration): BrokenState => ({ kind: 'migration-running', migration })),
     ...failed.map((migration): BrokenState => ({ kind: 'migration-failed', migration })),
-    ...doubts(target, { isLeft, hasFailed }),
-    ...(isUnseen ? [unseen(migrating.message, reason)] : []),
+    ...doubts(target, state),
+    ...(leftOver ? [{ kind: 'condition-left', message: leftOver.message } as const] : []),
+    ...(mayRun ? [{ kind: 'migrations-unknown', message: mayRun.message, reason } as const] : []),
   ];
-}
-
-function unseen(message: string, reason: string | undefined): BrokenState {
-  return reason === undefined
-    ? { kind: 'condition-left', message }
-    : { kind: 'migrations-unknown', message, reason };
 }
 
 /** A CRD with a single version has nothing to doubt: objects in any other version cannot be read. */
 function doubts(
-  { versions, storedVersions, ownersOfStoredVersions }: MigrationTarget,
-  { isLeft, hasFailed }: { isLeft: boolean; hasFailed: boolean },
+  target: MigrationTarget,
+  { hasFailed, leftOver }: MigrationState,
 ): readonly BrokenState[] {
-  const isComplete = versions.every(({ name }) => storedVersions.includes(name));
+  const isComplete = target.versions.every(({ name }) => target.storedVersions.includes(name));
   if (isComplete) return [];
   const reasons = [
-    ...(ownersOfStoredVersions.some(({ manager }) => manager === RUNNER)
-      ? ['set-by-migration' as const]
-      : []),
+    ...(isSetByRunner(target) ? ['set-by-migration' as const] : []),
     ...(hasFailed ? ['migration-failed' as const] : []),
-    ...(isLeft ? ['migration-deleted' as const] : []),
+    ...(leftOver === undefined ? [] : ['migration-deleted' as const]),
   ];
   return reasons.length === 0 ? [] : [{ kind: 'stored-versions-doubtful', reasons }];
 }

@@ -1,3 +1,4 @@
+import { conditionOf } from '../crd-status.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import type { BrokenState } from './diagnose.ts';
 import type { Evidence } from './evidence.ts';
@@ -91,7 +92,7 @@ function translations(states: readonly BrokenState[]): readonly RepairStep[] {
 
 /** Returns the steps that remove the traces of migrations of Kubernetes that have failed or were deleted. */
 function endings({ target }: Evidence, states: readonly BrokenState[]): readonly RepairStep[] {
-  const migrating = target.conditions.find(({ type }) => type === 'StorageMigrating');
+  const migrating = conditionOf(target, 'StorageMigrating');
   const isLeft = migrating?.status === 'True' || migrating?.reason === 'MigrationFailed';
   return [
     ...(isLeft ? [{ kind: 'remove-condition' } as const] : []),

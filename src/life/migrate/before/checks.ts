@@ -1,4 +1,5 @@
 import type { Cluster } from '../../cluster.ts';
+import { conditionOf } from '../../crd-status.ts';
 import { pagesOf } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import type { MigrationFinding } from '../finding.ts';
@@ -30,7 +31,7 @@ export async function checkBefore(
 function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
   const { name, storage, isTerminating, conditions } = target;
   if (isTerminating) return [stops('crd-terminating', `CRD ${name} is being deleted`)];
-  const established = conditions.find(({ type }) => type === 'Established');
+  const established = conditionOf(target, 'Established');
   if (established?.status !== 'True') {
     const why = conditions.find(({ status, message }) => status === 'False' && message !== '');
     return [

@@ -1,6 +1,7 @@
 import type { Cluster } from '../../cluster.ts';
-import { RUNNER, migrationsOf } from '../../migration-objects.ts';
-import type { MigrationObject } from '../../migration-objects.ts';
+import { migrationsOf } from '../../migration-objects.ts';
+import { RUNNER, isSetByRunner, migrationState } from '../../migration-state.ts';
+import type { MigrationState } from '../../migration-state.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
@@ -15,8 +16,9 @@ export async function otherMigrations(
   target: MigrationTarget,
   own: string | undefined,
 ): Promise<readonly MigrationFinding[]> {
-  const { migrations: found, migrationsUnknown } = await migrationsOf(cluster, target);
-  const active = found.filter(({ state }) => state === 'running' || state === 'pending');
+  const known = await migrationsOf(cluster, target);
+  const { migrationsUnknown } = known;
+  const state = migrationState(target, known);
   return [
     ...(migrationsUnknown === undefined
       ? []
@@ -26,7 +28,7 @@ export async function otherMigrations(
             `it is unknown whether a StorageVersionMigration of ${target.plural} runs or has failed: ${migrationsUnknown}. Ask for a role that may list storageversionmigrations of group storagemigration.k8s.io.`,
           ),
         ]),
-    ...active
+    ...state.active
       .filter(({ name }) => name !== own)
       .map(({ name, message }) =>
         stops(
@@ -34,36 +36,31 @@ export async function otherMigrations(
           `StorageVersionMigration ${name} migrates ${target.plural} already${message === '' ? '' : ` (${message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves storedVersions wrong.`,
         ),
       ),
-    ...signsOf(target, {
-      mayBeActive: active.length > 0 || migrationsUnknown !== undefined,
-      failed: found.filter(({ state }) => state === 'failed'),
-    }),
+    ...signsOf(target, state),
   ];
 }
 
 function signsOf(
-  { conditions, ownersOfStoredVersions }: MigrationTarget,
-  { mayBeActive, failed }: { mayBeActive: boolean; failed: readonly MigrationObject[] },
+  target: MigrationTarget,
+  { leftOver, hasFailed }: MigrationState,
 ): readonly MigrationFinding[] {
-  const migrating = conditions.find(({ type }) => type === 'StorageMigrating');
-  const leftOver =
-    migrating?.status === 'True' && !mayBeActive
-      ? [
-          warns(
-            'migration-left-over',
-            `the CRD has the condition StorageMigrating ("${migrating.message}") and no migration runs. A migration was deleted halfway, so status.storedVersions may be wrong. This migration rewrites every object all the same.`,
-          ),
-        ]
-      : [];
-  const hasFailed = failed.length > 0 || migrating?.reason === 'MigrationFailed';
-  const isOwned = ownersOfStoredVersions.some(({ manager }) => manager === RUNNER);
-  if (!hasFailed && !isOwned) return leftOver;
   const why = hasFailed ? 'a StorageVersionMigration has failed' : `${RUNNER} has set it`;
   return [
-    ...leftOver,
-    warns(
-      'stored-versions-doubtful',
-      `status.storedVersions is not reliable: ${why}, and that prunes it too early. Remove no version before this migration has proved that none is left.`,
-    ),
+    ...(leftOver === undefined
+      ? []
+      : [
+          warns(
+            'migration-left-over',
+            `the CRD has the condition StorageMigrating ("${leftOver.message}") and no migration runs. A migration was deleted halfway, so status.storedVersions may be wrong. This migration rewrites every object all the same.`,
+          ),
+        ]),
+    ...(hasFailed || isSetByRunner(target)
+      ? [
+          warns(
+            'stored-versions-doubtful',
+            `status.storedVersions is not reliable: ${why}, and that prunes it too early. Remove no version before this migration has proved that none is left.`,
+          ),
+        ]
+      : []),
   ];
 }

@@ -1,6 +1,8 @@
+import { conditionOf } from '../../crd-status.ts';
+import { migrationState } from '../../migration-state.ts';
 import type { LiveFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
-import { doubtAbout, migrationState } from '../trust.ts';
+import { doubtAbout } from '../trust.ts';
 import { findingAt, someOf } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
@@ -17,7 +19,7 @@ export function liveFindings(facts: PlanFacts, goal: Goal): PlanFinding[] {
 
 function stateFindings({ status, objects, webhook }: LiveFacts): PlanFinding[] {
   const findings: PlanFinding[] = [];
-  const established = status.conditions.find(({ type }) => type === 'Established');
+  const established = conditionOf(status, 'Established');
   if (status.isTerminating) {
     const message =
       'the CRD is being deleted, with all its objects. Find what keeps it: objects with finalizers, or a conversion that fails.';
@@ -37,8 +39,7 @@ function stateFindings({ status, objects, webhook }: LiveFacts): PlanFinding[] {
 }
 
 function migrationFindings(live: LiveFacts): PlanFinding[] {
-  const { active, leftOver } = migrationState(live);
-  const failed = live.migrations.filter(({ state }) => state === 'failed');
+  const { active, failed, leftOver } = migrationState(live.status, live);
   const path = ['status', 'storedVersions'];
   const findings = failed.map(({ name, message }) =>
     findingAt(
@@ -48,11 +49,12 @@ function migrationFindings(live: LiveFacts): PlanFinding[] {
       `StorageVersionMigration ${name} has failed${message === '' ? '' : `: ${message}`}. Objects may be left in an old version, whatever storedVersions says.`,
     ),
   );
-  if (active !== undefined) {
-    const message = `StorageVersionMigration ${active.name} is ${active.state}. Wait until it ends, and do not delete it: a deleted migration leaves storedVersions wrong.`;
+  const [running] = active;
+  if (running !== undefined) {
+    const message = `StorageVersionMigration ${running.name} is ${running.state}. Wait until it ends, and do not delete it: a deleted migration leaves storedVersions wrong.`;
     findings.push(findingAt('note', 'migration-running', path, message));
   }
-  if (leftOver) {
+  if (leftOver !== undefined) {
     const message =
       'the condition StorageMigrating is True, and no StorageVersionMigration runs: one was deleted halfway. storedVersions may be wrong.';
     findings.push(findingAt('warning', 'migration-left-over', path, message));

@@ -77,6 +77,13 @@ export function schemaOf(
   return crd.sharedSchema ?? version.schema;
 }
 
+/** Returns the storage version of a CRD; undefined if none is marked. */
+export function storageOf({
+  versions,
+}: Pick<CustomResourceDefinition, 'versions'>): CrdVersion | undefined {
+  return versions.find(({ storage }) => storage);
+}
+
 /** Returns the paths of the client config and the review versions in a form of CRD. */
 export function conversionPaths(form: CrdForm): { clientConfig: string; reviewVersions: string } {
   return form === 'v1'

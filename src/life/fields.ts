@@ -5,7 +5,12 @@ import type { ClusterAnswer } from './cluster.ts';
 
 /** Returns the object in an answer; an empty one if the request failed. */
 export function objectIn({ status, text }: ClusterAnswer): JsonObject {
-  const value = status === 200 ? parseJson(text)?.value : undefined;
+  return status === 200 ? objectInText(text) : {};
+}
+
+/** Returns the object that a text is in JSON; an empty one if it is none. */
+export function objectInText(text: string): JsonObject {
+  const value = parseJson(text)?.value;
   return isJsonObject(value) ? value : {};
 }
 

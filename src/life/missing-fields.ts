@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition } from '../crd/custom-resource-definition.ts';
-import { schemaOf } from '../crd/custom-resource-definition.ts';
+import { schemaOf, storageOf } from '../crd/custom-resource-definition.ts';
 import { readStructuralSchema } from '../core/schema/structural-schema.ts';
 import { childPath } from '../core/schema/field-path.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
@@ -14,9 +14,8 @@ export interface VersionLoss {
 
 /** Returns the fields of each version that strategy None would lose; none if a webhook converts or none is pruned. */
 export function lossesOfNone(crd: CustomResourceDefinition): readonly VersionLoss[] {
-  const { versions } = crd;
-  const storage = versions.find((version) => version.storage)?.name ?? '';
-  return versions.flatMap(({ name: version }) => {
+  const storage = storageOf(crd)?.name ?? '';
+  return crd.versions.flatMap(({ name: version }) => {
     const fields = noneLoses(crd, version, storage);
     return fields.length === 0 ? [] : [{ version, fields }];
   });

@@ -1,8 +1,8 @@
-import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import { isJsonList } from '../core/json/json-value.ts';
 import type { JsonObject } from '../core/json/json-value.ts';
-import { parseJson } from '../core/json/parse-json.ts';
-import type { Cluster } from './cluster.ts';
-import { objectsOf } from './fields.ts';
+import { objectAt, textAt } from '../core/json/fields.ts';
+import type { Cluster, ClusterAnswer } from './cluster.ts';
+import { objectInText, objectsOf } from './fields.ts';
 import { RefusedRequest, statusIn } from './status.ts';
 
 /** A custom resource in one of its versions. */
@@ -39,8 +39,25 @@ export interface Page {
 /** The number of objects in a page. kubectl and client-go use the same. */
 const PAGE = 500;
 
-const METADATA_ONLY =
+/** The media type of an answer with the metadata of one object. */
+export const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+
+const LIST_OF_METADATA =
   'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json;q=0.9';
+
+/** The address of an object in its collection. */
+export interface ObjectAddress {
+  /** Absent for a cluster-scoped object. */
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+/** Returns the address of an object in a list; undefined if it has no name. */
+export function addressOf(object: JsonObject): ObjectAddress | undefined {
+  const metadata = objectAt(object, 'metadata');
+  const [name, namespace] = [textAt(metadata, 'name'), textAt(metadata, 'namespace')];
+  return name === '' ? undefined : { name, ...(namespace !== '' && { namespace }) };
+}
 
 /** Returns the path of all objects of a resource, or of those of one namespace. */
 export function collectionPath({ group, version, plural }: Resource, namespace?: string): string {
@@ -48,22 +65,13 @@ export function collectionPath({ group, version, plural }: Resource, namespace?:
   return `/apis/${group}/${version}${place}/${plural}`;
 }
 
-/** Returns the path of one object. Cluster-scoped objects have no namespace. */
-export function objectPath(
-  resource: Resource,
-  { namespace, name }: { readonly namespace?: string; readonly name: string },
-): string {
+/** Returns the path of one object. */
+export function objectPath(resource: Resource, { namespace, name }: ObjectAddress): string {
   return `${collectionPath(resource, namespace)}/${encodeURIComponent(name)}`;
 }
 
 /** Returns the name of an object for messages: `default/nightly`. */
-export function nameOf({
-  namespace,
-  name,
-}: {
-  readonly namespace?: string;
-  readonly name: string;
-}): string {
+export function nameOf({ namespace, name }: ObjectAddress): string {
   return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
@@ -87,7 +95,7 @@ export async function* pagesOf(
     const answer = await cluster.send({
       method: 'GET',
       path: `${collectionPath(resource)}?limit=${limit}${token}`,
-      ...(form === 'metadata' && { accept: METADATA_ONLY }),
+      ...(form === 'metadata' && { accept: LIST_OF_METADATA }),
     });
     if (answer.status === 410 && next !== undefined) {
       const later = statusIn(answer).continueToken;
@@ -104,18 +112,12 @@ export async function* pagesOf(
   }
 }
 
-function refused(
-  { group, version, plural }: Resource,
-  answer: ConstructorParameters<typeof RefusedRequest>[1],
-): RefusedRequest {
+function refused({ group, version, plural }: Resource, answer: ClusterAnswer): RefusedRequest {
   return new RefusedRequest(`list of ${plural}.${version}.${group}`, answer);
 }
 
 /** The error for an answer without `items`, for instance the login page of a proxy: it is no list without objects. */
-function notList(
-  resource: Resource,
-  answer: ConstructorParameters<typeof RefusedRequest>[1],
-): RefusedRequest {
+function notList(resource: Resource, answer: ClusterAnswer): RefusedRequest {
   const text =
     'with no list of objects. Look for a proxy or a login page between here and the API server.';
   return refused(resource, { ...answer, text });
@@ -123,11 +125,11 @@ function notList(
 
 /** Reads a page; undefined if the text is no list. A list without objects may have `items: null`. */
 function readPage(text: string): Page | undefined {
-  const list = parseJson(text)?.value;
-  const { kind, items, metadata } = isJsonObject(list) ? list : {};
+  const list = objectInText(text);
+  const { kind, items } = list;
   const isEmpty = items === null && typeof kind === 'string' && kind.endsWith('List');
   if (!isJsonList(items) && !isEmpty) return undefined;
-  const { continue: next, remainingItemCount: remaining } = isJsonObject(metadata) ? metadata : {};
+  const { continue: next, remainingItemCount: remaining } = objectAt(list, 'metadata');
   return {
     text,
     items: objectsOf(items),

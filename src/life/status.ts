@@ -1,6 +1,7 @@
-import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
-import { parseJson } from '../core/json/parse-json.ts';
+import { objectAt, textAt } from '../core/json/fields.ts';
+import type { JsonObject } from '../core/json/json-value.ts';
 import type { ClusterAnswer } from './cluster.ts';
+import { objectInText, objectsOf } from './fields.ts';
 
 /** The explanation of a failed request (`Status`, apimachinery `pkg/apis/meta/v1`). */
 export interface Status {
@@ -57,24 +58,21 @@ export function withoutPaths(message: string): string {
 
 /** Reads the explanation of a failed request. A body that is no Status is its own message, shortened. */
 export function statusIn({ text }: ClusterAnswer): Status {
-  const parsed = parseJson(text)?.value;
-  if (!isJsonObject(parsed) || parsed['kind'] !== 'Status') {
+  const status = objectInText(text);
+  if (status['kind'] !== 'Status') {
     return { message: withoutPaths(text).trim().slice(0, MAX_TEXT), causes: [] };
   }
-  const { message, reason, details, metadata } = parsed;
-  const causes = isJsonObject(details) ? details['causes'] : undefined;
-  const token = isJsonObject(metadata) ? metadata['continue'] : undefined;
+  const [message, reason] = [textAt(status, 'message'), textAt(status, 'reason')];
+  const token = textAt(objectAt(status, 'metadata'), 'continue');
   return {
-    message: typeof message === 'string' ? withoutPaths(message) : '',
-    ...(typeof reason === 'string' && reason !== '' && { reason }),
-    causes: isJsonList(causes) ? causes.map(causeOf) : [],
-    ...(typeof token === 'string' && token !== '' && { continueToken: token }),
+    message: withoutPaths(message),
+    ...(reason !== '' && { reason }),
+    causes: objectsOf(objectAt(status, 'details')['causes']).map(causeOf),
+    ...(token !== '' && { continueToken: token }),
   };
 }
 
-function causeOf(value: unknown): StatusCause {
-  if (!isJsonObject(value)) return {};
-  const { reason, message, field } = value;
+function causeOf({ reason, message, field }: JsonObject): StatusCause {
   return {
     ...(typeof reason === 'string' && { reason }),
     ...(typeof message === 'string' && { message: withoutPaths(message) }),

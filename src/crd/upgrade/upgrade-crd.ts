@@ -3,6 +3,7 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { error, warning } from '../finding.ts';
 import type { Finding } from '../finding.ts';
+import { someOf } from '../some-of.ts';
 import { prunedPlaces } from './pruned-places.ts';
 
 /** The rules about the way from the v1beta1 form of a CRD to the v1 form. */
@@ -143,7 +144,7 @@ function pruningFindings(versions: readonly JsonObject[]): Finding<UpgradeRule>[
     const schema = objectAt(objectAt(version, 'schema'), 'openAPIV3Schema');
     const places = prunedPlaces(schema);
     if (places.length === 0) return [];
-    const message = `the v1beta1 form keeps unknown fields everywhere, but ${PRESERVE} at the root does not reach into fields with a schema of their own: unknown fields in ${inWords(places)} are pruned with the next write. Set ${PRESERVE}: true there as well, unless no object has such fields.`;
+    const message = `the v1beta1 form keeps unknown fields everywhere, but ${PRESERVE} at the root does not reach into fields with a schema of their own: unknown fields in ${someOf(places, NAMED)} are pruned with the next write. Set ${PRESERVE}: true there as well, unless no object has such fields.`;
     return [
       warning('UnknownFieldsPruned', `spec.versions[${index}].schema.openAPIV3Schema`, message),
     ];
@@ -152,8 +153,3 @@ function pruningFindings(versions: readonly JsonObject[]): Finding<UpgradeRule>[
 
 /** The number of places that a message names. */
 const NAMED = 5;
-
-function inWords(places: readonly string[]): string {
-  const more = places.length - NAMED;
-  return places.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}

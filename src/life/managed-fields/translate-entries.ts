@@ -44,14 +44,13 @@ export async function translateEntries(
     live.apiVersion,
   );
   return entries.map((entry, at) => {
-    const read = (index: number): Read => readFragment(answers[3 * at + index], rules);
-    const own = read(0);
-    const context = read(1);
-    const around = read(2);
-    if ('refusal' in own) return refused(entry, live, rules, own.refusal);
-    if ('refusal' in context) return refused(entry, live, rules, context.refusal);
-    if ('refusal' in around) return refused(entry, live, rules, around.refusal);
-    const parts = { own: own.object, context: context.object, around: around.object };
+    const read = [0, 1, 2].map((index) => readFragment(answers[3 * at + index], rules));
+    const refusal = read.find((one) => 'refusal' in one);
+    if (refusal !== undefined) return refused(entry, live, rules, refusal.refusal);
+    const [own = EMPTY, context = EMPTY, around = EMPTY] = read.flatMap((one) =>
+      'object' in one ? [one.object] : [],
+    );
+    const parts = { own, context, around };
     return translated(entry, fragments[at] ?? NOTHING, parts, { live, source, rules });
   });
 }

@@ -2,25 +2,25 @@ import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
-import { fieldSet } from './field-set.ts';
+import { NO_FIELDS, fieldSet } from './field-set.ts';
 import type { FieldNode, FieldPath, FieldSet } from './field-set.ts';
 import { fieldSetOf } from './field-set-of.ts';
 import type { FieldType } from './field-type.ts';
 import { SCALAR } from './field-type.ts';
 
-/** A field set, and what it describes in both versions. */
+/** A field set, and what it describes in both versions, at one path. */
 export interface Translated {
   /** The field set in the old version. */
   readonly old: FieldSet;
   /** The type of the old version. */
   readonly oldType: FieldType;
-  /** The fragment in the old version. */
-  readonly before: JsonValue;
+  /** The fragment in the old version; undefined where it has nothing. */
+  readonly before: JsonValue | undefined;
   /** The fragment and its context, in the new version. */
   readonly own: JsonValue;
-  readonly context: JsonValue;
+  readonly context: JsonValue | undefined;
   /** The objects and lists that the old set has apart from what is in them, in the new version. */
-  readonly around: JsonValue;
+  readonly around: JsonValue | undefined;
   /** The object in the new version. */
   readonly live: JsonValue;
   /** The type of the new version. */
@@ -54,27 +54,15 @@ interface Walk {
   readonly partial: FieldPath[];
 }
 
-/** The values at one path, undefined where there is none. */
-interface Site {
-  readonly old: FieldSet;
-  readonly oldType: FieldType;
-  readonly before: JsonValue | undefined;
-  readonly own: JsonValue;
-  readonly context: JsonValue | undefined;
-  readonly around: JsonValue | undefined;
-  readonly live: JsonValue;
-  readonly type: FieldType;
-}
-
-function kept(set: FieldSet, site: Site, parent: FieldPath, walk: Walk): FieldNode[] {
+function kept(set: FieldSet, site: Translated, parent: FieldPath, walk: Walk): FieldNode[] {
   return [...set].flatMap(([text, node]) => {
     const { element } = node;
     const own = valueOf(site.own, site.type, element);
     const live = valueOf(site.live, site.type, element);
     if (own === undefined || live === undefined) return [];
     const oldNode = site.old.get(text);
-    const inside: Site = {
-      old: oldNode?.below ?? new Map<string, FieldNode>(),
+    const inside: Translated = {
+      old: oldNode?.below ?? NO_FIELDS,
       oldType: typeBelow(site.oldType, element) ?? SCALAR,
       before: below(site.before, site.oldType, node),
       own,
@@ -100,7 +88,7 @@ function below(
   return value === undefined ? undefined : valueOf(value, type, element);
 }
 
-function isOwnMember(site: Site, path: FieldPath, isOld: boolean, walk: Walk): boolean {
+function isOwnMember(site: Translated, path: FieldPath, isOld: boolean, walk: Walk): boolean {
   const { own, context, live, type } = site;
   if (!isOld && context !== undefined && isSameMember(own, context, type)) return false;
   if (isSameMember(own, live, type)) return true;
@@ -117,12 +105,12 @@ function isSameMember(left: JsonValue, right: JsonValue, type: FieldType): boole
   return sameJson(left, right);
 }
 
-function isAddedAround({ before, around }: Site, walk: Walk): boolean {
+function isAddedAround({ before, around }: Translated, walk: Walk): boolean {
   return before === undefined && (around !== undefined || walk.hasAllAround);
 }
 
 /** Reports whether a value is owned part by part. */
-function isContainer({ live, type }: Site): boolean {
+function isContainer({ live, type }: Translated): boolean {
   return mapTypeFor(live, type) !== undefined || listTypeFor(live, type) !== undefined;
 }
 

@@ -1,7 +1,6 @@
 import { conditionOf } from '../crd-status.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
 import type { Clock, Cluster, ClusterAnswer } from '../cluster.ts';
+import { objectInText } from '../fields.ts';
 import { statusIn } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { warns } from './finding.ts';
@@ -143,17 +142,12 @@ async function create(
   });
   const earlier = await cluster.send({ method: 'GET', path: pathOf(api, target) });
   if (earlier.status === 200) {
-    const { state } = stateIn(earlier.text);
+    const { state } = stateOf(objectInText(earlier.text));
     if (state === 'running' || state === 'pending') return undefined;
     await cluster.send({ method: 'DELETE', path: pathOf(api, target) });
   }
   const answer = await cluster.send({ method: 'POST', path: migrationsPath(api), body });
   return answer.status === 201 ? undefined : failed(saidBy(answer));
-}
-
-function stateIn(text: string): ReturnType<typeof stateOf> {
-  const document = parseJson(text)?.value;
-  return stateOf(isJsonObject(document) ? document : {});
 }
 
 /** Returns the reason why the migration did not succeed; undefined if it did. */
@@ -167,7 +161,7 @@ async function waitForEnd(
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     const answer = await cluster.send({ method: 'GET', path: pathOf(api, target) });
     if (answer.status === 404) return 'the StorageVersionMigration was deleted';
-    const { state, message } = stateIn(answer.text);
+    const { state, message } = stateOf(objectInText(answer.text));
     if (state === 'succeeded') return undefined;
     if (state === 'failed') {
       // oxlint-disable-next-line no-await-in-loop -- the end of the loop

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
-import { crdFormOf } from '../../crd/custom-resource-definition.ts';
+import { crdFormOf, storageOf } from '../../crd/custom-resource-definition.ts';
 import { readCrd } from '../../crd/read-crd.ts';
 import type { Cluster } from '../cluster.ts';
 import { crdStatusOf } from '../crd-status.ts';
@@ -10,6 +10,7 @@ import { objectAt, textAt } from '../../core/json/fields.ts';
 import { objectsOf } from '../fields.ts';
 import { lossesOfNone, noneLoses } from '../missing-fields.ts';
 import type { VersionLoss } from '../missing-fields.ts';
+import { METADATA_ONLY } from '../pages.ts';
 import type { Resource } from '../pages.ts';
 import { isNotFound, RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
@@ -67,8 +68,6 @@ export async function readTarget(
   if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
   return target;
 }
-
-const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 /**
  * Returns a finding if the CRD is another one than at the beginning, or has changed.
@@ -140,7 +139,7 @@ export function targetIn(text: string): MigrationTarget | undefined {
   const crd = readCrd(document, form);
   if (Array.isArray(crd) || !('group' in crd)) return undefined;
   const metadata = objectAt(document, 'metadata');
-  const storage = crd.versions.find((version) => version.storage)?.name ?? '';
+  const storage = storageOf(crd)?.name ?? '';
   const isNarrower = (version: string): boolean => noneLoses(crd, storage, version).length > 0;
   return {
     name: crd.name,

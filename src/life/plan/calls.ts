@@ -1,3 +1,4 @@
+import { storageOf } from '../../crd/custom-resource-definition.ts';
 import type { LiveFacts, PlanFacts, RequestCount } from './facts.ts';
 
 /** The calls of the conversion webhook that one kind of request causes. */
@@ -47,7 +48,7 @@ const LISTS_FROM_CACHE = 31;
  */
 export function predictCalls(facts: PlanFacts, latency?: number): CallPrediction | undefined {
   const { crd, live } = facts;
-  const storage = crd.versions.find((version) => version.storage);
+  const storage = storageOf(crd);
   const spare = crd.versions.filter(({ served, storage: isStored }) => served && !isStored);
   if (crd.conversion.strategy !== 'Webhook' || live?.objects.count === undefined) return undefined;
   if (storage === undefined || spare.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { storageOf } from '../../crd/custom-resource-definition.ts';
 import { stabilityOf } from '../../crd/stability.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
 import type { PlanFacts } from './facts.ts';
@@ -16,7 +17,7 @@ export interface Goal {
  */
 export function goalOf({ crd, live }: PlanFacts): Goal {
   const served = crd.versions.filter((version) => version.served).map(({ name }) => name);
-  const storage = crd.versions.find((version) => version.storage)?.name ?? '';
+  const storage = storageOf(crd)?.name ?? '';
   const [target = storage] = served.toSorted(compareVersionPriority);
   const known = new Set([
     ...crd.versions.map(({ name }) => name),

@@ -11,7 +11,8 @@ import {
 import { objectAt, textAt } from '../../core/json/fields.ts';
 import { objectsOf } from '../fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
-import { objectPath, pagesOf } from '../pages.ts';
+import { addressOf, objectPath, pagesOf } from '../pages.ts';
+import type { ObjectAddress } from '../pages.ts';
 import { isNotFound, RefusedRequest, statusIn } from '../status.ts';
 import { causeIn } from './cause.ts';
 import type { Evidence, ManagedVersion, Read } from './evidence.ts';
@@ -81,10 +82,10 @@ async function readAll(
   counted: ManagedCount,
 ): Promise<Read> {
   const resource = resourceIn(target, version);
-  let first: JsonObject | undefined;
+  let first: ObjectAddress | undefined;
   try {
     for await (const { items } of pagesOf(cluster, resource, { form: 'metadata' })) {
-      first ??= items[0];
+      first ??= items[0] && addressOf(items[0]);
       for (const item of items) counted.add(item);
     }
   } catch (error) {
@@ -92,11 +93,7 @@ async function readAll(
     return { version, cause: causeOf(error.answer) };
   }
   if (first === undefined) return { version };
-  const metadata = objectAt(first, 'metadata');
-  const namespace = textAt(metadata, 'namespace');
-  const place = { name: textAt(metadata, 'name'), ...(namespace !== '' && { namespace }) };
-  const path = objectPath(resource, place);
-  const answer = await cluster.send({ method: 'GET', path });
+  const answer = await cluster.send({ method: 'GET', path: objectPath(resource, first) });
   // The object may have been deleted since.
   return answer.status === 200 || isNotFound(answer)
     ? { version }

@@ -122,30 +122,23 @@ export async function repair(
   }
   const states = diagnose(evidence);
   const steps = proposeSteps(evidence, states);
-  const hasWay = steps.length > 0;
-  options.onEvent({
-    kind: 'found',
-    target: evidence.target,
-    states,
-    steps,
-  });
+  options.onEvent({ kind: 'found', target: evidence.target, states, steps });
   const beginning = { name, exists: true, states, proposed: steps };
   const unwritten = { ...beginning, done: [], remaining: states };
   if (states.length === 0) return unwritten;
-  if (!hasWay) return { ...unwritten, stopped: { kind: 'blocked' } };
+  if (steps.length === 0) return { ...unwritten, stopped: { kind: 'blocked' } };
   if (options.isDryRun) return { ...unwritten, stopped: { kind: 'dry-run' } };
   if (!(await options.confirm())) return { ...unwritten, stopped: { kind: 'declined' } };
-  return { ...beginning, ...(await endOf(run, evidence, cluster)) };
+  return { ...beginning, ...(await endOf(run, evidence, { states, impatient: cluster })) };
 }
 
 /** Takes all steps, and looks at the end. */
 async function endOf(
   run: Run,
   evidence: Evidence,
-  impatient: Cluster,
+  { states, impatient }: { states: readonly BrokenState[]; impatient: Cluster },
 ): Promise<Pick<RepairReport, 'done' | 'unsure' | 'remaining' | 'stopped'>> {
   const { cluster, name, done, begun } = run;
-  const states = diagnose(evidence);
   const stopped = await unlessFailed(() => repairAll(run, evidence));
   const isFailed = stopped?.kind === 'failed';
   // A cluster that has just been waited for in vain is not waited for again.

@@ -1,9 +1,7 @@
-import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
-import { objectsOf } from '../fields.ts';
+import { objectInText, objectsOf } from '../fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 
 /** The mark of a version that a repair has added, so that a later one removes it. Nobody is warned: it is not served. */
@@ -17,9 +15,7 @@ export type CrdPatch = readonly JsonObject[];
 
 /** Returns the versions of a CRD that a repair has added. */
 export function restoredIn(crd: string): readonly string[] {
-  const document = parseJson(crd)?.value;
-  if (!isJsonObject(document)) return [];
-  return objectsOf(objectAt(document, 'spec')['versions'])
+  return objectsOf(objectAt(objectInText(crd), 'spec')['versions'])
     .filter((version) => textAt(version, 'deprecationWarning') === MARK)
     .map((version) => textAt(version, 'name'));
 }
@@ -81,9 +77,7 @@ const MANAGER = 'crdshift';
  * next server-side apply of the CRD would conflict with crdshift. Undefined if crdshift owns nothing, or more than that.
  */
 export function releaseOf(crd: string): CrdPatch | undefined {
-  const document = parseJson(crd)?.value;
-  if (!isJsonObject(document)) return undefined;
-  const entries = objectsOf(objectAt(document, 'metadata')['managedFields']);
+  const entries = objectsOf(objectAt(objectInText(crd), 'metadata')['managedFields']);
   const at = entries.findIndex(
     (entry) =>
       textAt(entry, 'manager') === MANAGER &&

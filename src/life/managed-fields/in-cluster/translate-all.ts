@@ -2,13 +2,13 @@ import { isJsonObject } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { eachOf } from '../../each-of.ts';
 import { isMistake } from '../../is-mistake.ts';
-import { nameOf, pagesOf } from '../../pages.ts';
-import type { Page } from '../../pages.ts';
+import { addressOf, nameOf, pagesOf } from '../../pages.ts';
+import type { ObjectAddress, Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import { isIn, readEntries } from '../managed-entry.ts';
 import type { EntryReport, TranslationRules } from '../translation.ts';
 import { translateObject } from './translate-object.ts';
-import type { ObjectAddress, ObjectTranslation, TranslationTarget } from './translate-object.ts';
+import type { ObjectTranslation, TranslationTarget } from './translate-object.ts';
 
 /** The entries of one manager with the same outcome. */
 export interface ManagerReport extends Pick<
@@ -143,12 +143,6 @@ function hasLeaving(item: JsonObject, { group, target, isLeaving }: TranslationR
   return readEntries({ apiVersion: '', kind: '', metadata }).some((entry) =>
     isIn(entry, group, (version) => version !== target && isLeaving(version)),
   );
-}
-
-function addressOf({ metadata }: JsonObject): ObjectAddress | undefined {
-  const { namespace, name } = isJsonObject(metadata) ? metadata : {};
-  if (typeof name !== 'string') return undefined;
-  return typeof namespace === 'string' && namespace !== '' ? { namespace, name } : { name };
 }
 
 /** The number of names that a report has for each manager. */

@@ -5,20 +5,13 @@ import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { Clock, Cluster, ClusterAnswer } from '../../cluster.ts';
 import { objectPath } from '../../pages.ts';
-import type { Resource } from '../../pages.ts';
+import type { ObjectAddress, Resource } from '../../pages.ts';
 import { isNotFound, statusIn } from '../../status.ts';
 import { isSameSet } from '../field-set.ts';
 import { identityOf, readEntries, writeEntry } from '../managed-entry.ts';
 import type { ManagedEntry } from '../managed-entry.ts';
 import { patchFor, translateManagedFields } from '../translate-managed-fields.ts';
 import type { EntryReport, TranslationRules } from '../translation.ts';
-
-/** The address of an object in its collection. */
-export interface ObjectAddress {
-  /** Absent for a cluster-scoped object. */
-  readonly namespace?: string;
-  readonly name: string;
-}
 
 /**
  * The outcome for one object. `unchanged` has no entry to translate, or only such that stay as they are. `refused` has

@@ -1,14 +1,12 @@
 import { toBase64 } from '../../../core/json/base64.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { isJsonObject } from '../../../core/json/json-value.ts';
-import { parseJson } from '../../../core/json/parse-json.ts';
 import type { Clock, Cluster } from '../../cluster.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
 import { servedVersions } from '../target.ts';
 import { textAt } from '../../../core/json/fields.ts';
-import { objectsOf } from '../../fields.ts';
+import { objectIn, objectsOf } from '../../fields.ts';
 
 /** The bounds of the wait for the API servers. */
 export interface Settling {
@@ -93,9 +91,7 @@ async function storageVersionHash(
     path: `/apis/${target.group}/${version}`,
     isFresh: true,
   });
-  const list = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
-  const resources = isJsonObject(list) ? objectsOf(list['resources']) : [];
-  const found = resources.find(({ name }) => name === target.plural);
+  const found = objectsOf(objectIn(answer)['resources']).find(({ name }) => name === target.plural);
   const hash = found === undefined ? '' : textAt(found, 'storageVersionHash');
   return hash === '' ? undefined : hash;
 }

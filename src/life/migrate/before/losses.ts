@@ -1,3 +1,4 @@
+import { someOf } from '../../../crd/some-of.ts';
 import { areOfStatus } from '../../missing-fields.ts';
 import type { VersionLoss } from '../../missing-fields.ts';
 import type { MigrationFinding, MigrationRule } from '../finding.ts';
@@ -37,7 +38,8 @@ function findingFor({ name, storage }: MigrationTarget, loss: VersionLoss): Migr
 const MOST_FIELDS = 5;
 
 function inWords(fields: readonly string[]): string {
-  const names = fields.map((field) => (field === '.*' ? 'any field' : field));
-  const more = names.length - MOST_FIELDS;
-  return more > 0 ? `${names.slice(0, MOST_FIELDS).join(', ')} and ${more} more` : names.join(', ');
+  return someOf(
+    fields.map((field) => (field === '.*' ? 'any field' : field)),
+    MOST_FIELDS,
+  );
 }

@@ -1,6 +1,5 @@
-import { isJsonObject } from '../../../core/json/json-value.ts';
-import { parseJson } from '../../../core/json/parse-json.ts';
 import type { Cluster } from '../../cluster.ts';
+import { objectInText } from '../../fields.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
@@ -76,8 +75,7 @@ async function ask(cluster: Cluster, permission: Permission): Promise<boolean | 
     spec: { resourceAttributes },
   });
   const answer = await cluster.send({ method: 'POST', path: REVIEWS, body });
-  const review = parseJson(answer.text)?.value;
-  const allowed = isJsonObject(review) ? objectAt(review, 'status')['allowed'] : undefined;
+  const { allowed } = objectAt(objectInText(answer.text), 'status');
   return typeof allowed === 'boolean' ? allowed : undefined;
 }
 

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { isJsonObject } from '../../../core/json/json-value.ts';
+import type { ObjectAddress } from '../../pages.ts';
 import type { StatusCause } from '../../status.ts';
 import { ownershipFailureIn } from './ownership-failure.ts';
 import type { OwnershipFailure } from './ownership-failure.ts';
-import type { RefusedAttempt, Rung, StoredObject } from './rewrite-object.ts';
+import type { RefusedAttempt, Rung } from './rewrite-object.ts';
 import type { MigrationTarget } from '../target.ts';
 import { fieldOf, objectAt, textAt } from '../../../core/json/fields.ts';
 import { objectsOf } from '../../fields.ts';
@@ -20,12 +21,10 @@ export interface ExplainedRefusal {
   readonly command: string;
 }
 
-type ObjectName = Pick<StoredObject, 'name' | 'namespace'>;
-
 /** Explains each attempt to write an object. */
 export function explainRefusals(
   target: MigrationTarget,
-  object: ObjectName,
+  object: ObjectAddress,
   refusals: readonly RefusedAttempt[],
 ): readonly ExplainedRefusal[] {
   return refusals.map((attempt, at) => ({
@@ -53,7 +52,7 @@ type Explanation = Pick<ExplainedRefusal, 'why' | 'command'>;
 /** Finds who refuses by the message of the API server. */
 function explain(
   target: MigrationTarget,
-  object: ObjectName,
+  object: ObjectAddress,
   { rung, message, causes }: RefusedAttempt,
 ): Explanation {
   const known = byAdmission(message) ?? byConversion(target, object, rung, message);
@@ -79,7 +78,7 @@ function byAdmission(message: string): Explanation | undefined {
 
 function byConversion(
   target: MigrationTarget,
-  object: ObjectName,
+  object: ObjectAddress,
   rung: Rung,
   message: string,
 ): Explanation | undefined {
@@ -94,7 +93,7 @@ function byConversion(
 
 function byOwnership(
   target: MigrationTarget,
-  object: ObjectName,
+  object: ObjectAddress,
   rung: Rung,
   failure: OwnershipFailure,
 ): Explanation {
@@ -118,14 +117,14 @@ function byOwnership(
   }
 }
 
-function byOwnershipAgain(target: MigrationTarget, object: ObjectName, rung: Rung): Explanation {
+function byOwnershipAgain(target: MigrationTarget, object: ObjectAddress, rung: Rung): Explanation {
   return {
     why: 'field ownership cannot be computed in this way either',
     command: show(target, object, rung),
   };
 }
 
-function show(target: MigrationTarget, object: ObjectName, { version }: Rung): string {
+function show(target: MigrationTarget, object: ObjectAddress, { version }: Rung): string {
   return `kubectl get ${inWords(target, object, version)} --output=yaml`;
 }
 
@@ -135,7 +134,7 @@ function findWebhook(name: string): string {
 }
 
 /** Returns a command that repeats the write without storing it. */
-function tryAgain(target: MigrationTarget, object: ObjectName, rung: Rung): string {
+function tryAgain(target: MigrationTarget, object: ObjectAddress, rung: Rung): string {
   const subresource = rung.subresource === undefined ? '' : ` --subresource=${rung.subresource}`;
   return `kubectl patch ${inWords(target, object, rung.version)}${subresource} --type=merge --patch='{}' --dry-run=server`;
 }
@@ -143,7 +142,7 @@ function tryAgain(target: MigrationTarget, object: ObjectName, rung: Rung): stri
 /** Returns an object in a version, as kubectl takes it. */
 function inWords(
   { plural, group }: MigrationTarget,
-  { name, namespace }: ObjectName,
+  { name, namespace }: ObjectAddress,
   version: string,
 ): string {
   const place = namespace === undefined ? '' : ` --namespace=${namespace}`;

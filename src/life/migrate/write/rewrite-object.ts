@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../core/json/json-value.ts';
-import { isJsonObject } from '../../../core/json/json-value.ts';
-import { parseJson } from '../../../core/json/parse-json.ts';
 import { utf8Length } from '../../../core/json/utf8-length.ts';
 import type { Cluster, ClusterAnswer } from '../../cluster.ts';
-import { objectPath } from '../../pages.ts';
+import { METADATA_ONLY, addressOf, objectPath } from '../../pages.ts';
+import type { ObjectAddress } from '../../pages.ts';
 import { SilentCluster } from '../../silent-cluster.ts';
 import { isNotFound, statusIn } from '../../status.ts';
 import type { StatusCause } from '../../status.ts';
@@ -11,13 +10,10 @@ import { ownershipFailureIn } from './ownership-failure.ts';
 import type { MigrationTarget } from '../target.ts';
 import { resourceIn, servedVersions } from '../target.ts';
 import { objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectsOf } from '../../fields.ts';
+import { objectIn, objectInText, objectsOf } from '../../fields.ts';
 
 /** The identity of a stored object, and the state in which it was read. */
-export interface StoredObject {
-  /** Undefined for a cluster-scoped object. */
-  readonly namespace?: string;
-  readonly name: string;
+export interface StoredObject extends ObjectAddress {
   readonly uid: string;
   readonly resourceVersion: string;
   /** True if `managedFields` has entries. */
@@ -72,8 +68,6 @@ export interface Rewriting {
 
 /** Writes that others may overtake before one is sent that cannot be overtaken. */
 const MAX_CONFLICTS = 8;
-
-const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 /**
  * Writes an object without changing it, so that the API server stores it in the storage version: a patch without fields
@@ -204,7 +198,7 @@ function pathOf(target: MigrationTarget, object: StoredObject, rung: Rung): stri
 
 function written({ isDryRun }: Rewriting, read: StoredObject, { text }: ClusterAnswer): RungResult {
   if (isDryRun) return { kind: 'written', isChanged: false, bytes: utf8Length(text) };
-  const now = storedObject(parseJson(text)?.value);
+  const now = storedObject(objectInText(text));
   return { kind: 'written', isChanged: now?.resourceVersion !== read.resourceVersion };
 }
 
@@ -219,7 +213,7 @@ async function readObject(
     accept: METADATA_ONLY,
   });
   if (answer.status !== 200) return answer;
-  return storedObject(parseJson(answer.text)?.value) ?? { ...answer, status: 0 };
+  return storedObject(objectIn(answer)) ?? { ...answer, status: 0 };
 }
 
 function refusalOf(rung: Rung, answer: ClusterAnswer): RefusedAttempt {
@@ -231,16 +225,12 @@ function refusalOf(rung: Rung, answer: ClusterAnswer): RefusedAttempt {
   return { rung, status: answer.status, message, causes };
 }
 
-/** Reads the identity of an object; undefined if the value has none. */
-export function storedObject(value: unknown): StoredObject | undefined {
-  const metadata: JsonObject = isJsonObject(value) ? objectAt(value, 'metadata') : {};
-  const [name, uid, resourceVersion, namespace] = [
-    textAt(metadata, 'name'),
-    textAt(metadata, 'uid'),
-    textAt(metadata, 'resourceVersion'),
-    textAt(metadata, 'namespace'),
-  ];
-  if (name === '' || resourceVersion === '') return undefined;
+/** Reads the identity of an object; undefined if it has none. */
+export function storedObject(value: JsonObject): StoredObject | undefined {
+  const address = addressOf(value);
+  const metadata = objectAt(value, 'metadata');
+  const [uid, resourceVersion] = [textAt(metadata, 'uid'), textAt(metadata, 'resourceVersion')];
+  if (address === undefined || resourceVersion === '') return undefined;
   const hasManagers = objectsOf(metadata['managedFields']).length > 0;
-  return { name, uid, resourceVersion, hasManagers, ...(namespace !== '' && { namespace }) };
+  return { ...address, uid, resourceVersion, hasManagers };
 }

@@ -1,7 +1,8 @@
+import { someOf } from '../../../crd/some-of.ts';
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import { areOfStatus, missingFields } from '../../missing-fields.ts';
-import { findingAt, pathOfVersion, someOf } from './finding.ts';
+import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
 const STRATEGY = ['spec', 'conversion', 'strategy'];
@@ -28,12 +29,12 @@ function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
     const path = pathOfVersion(crd, name);
     const findings: PlanFinding[] = [];
     if (lost.length > 0) {
-      const message = `${target} does not have ${someOf(lost)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them before anything is stored in ${target}.`;
+      const message = `${target} does not have ${someOf(lost, MOST_NAMES)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them before anything is stored in ${target}.`;
       const level = areOfStatus(lost) ? 'warning' : 'error';
       findings.push(findingAt(level, 'none-loses-fields', path, message));
     }
     if (hidden.length > 0 && served) {
-      const message = `${name} does not have ${someOf(hidden)} of ${target}, so a client that writes ${name} removes them. Connect a webhook that keeps them, or stop serving ${name}.`;
+      const message = `${name} does not have ${someOf(hidden, MOST_NAMES)} of ${target}, so a client that writes ${name} removes them. Connect a webhook that keeps them, or stop serving ${name}.`;
       findings.push(findingAt('warning', 'none-loses-fields', [...path, 'schema'], message));
     }
     return findings;

@@ -63,8 +63,5 @@ export function pathOfVersion(
   return index === -1 ? ['spec', 'versions'] : ['spec', 'versions', index];
 }
 
-/** Joins the first few of many names. */
-export function someOf(names: readonly string[], most = 3): string {
-  const more = names.length - most;
-  return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
-}
+/** The number of names that a finding lists. */
+export const MOST_NAMES = 3;

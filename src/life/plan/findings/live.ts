@@ -1,9 +1,10 @@
+import { someOf } from '../../../crd/some-of.ts';
 import { conditionOf } from '../../crd-status.ts';
 import { migrationState } from '../../migration-state.ts';
 import type { LiveFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import { doubtAbout } from '../trust.ts';
-import { findingAt, someOf } from './finding.ts';
+import { MOST_NAMES, findingAt } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
 /** Returns what is wrong with the state of a CRD in a cluster. */
@@ -75,7 +76,7 @@ function managedFieldsFindings({ crd }: PlanFacts, live: LiveFacts, goal: Goal):
     if (!isGone && !goal.leaving.includes(version)) return [];
     const own = objects.entries.filter((entry) => entry.version === version);
     const count = Math.max(...own.map((entry) => entry.objects));
-    const managers = someOf(own.map((entry) => entry.manager).toSorted());
+    const managers = someOf(own.map((entry) => entry.manager).toSorted(), MOST_NAMES);
     const of = objects.count === objects.read ? '' : ` of the first ${objects.read}`;
     const what = `${count} or more objects${of} have managedFields of ${version} (${managers})`;
     if (isGone) {

@@ -1,8 +1,10 @@
+import { someOf } from '../../../crd/some-of.ts';
+import { storageOf } from '../../../crd/custom-resource-definition.ts';
 import { compareStability, stabilityOf } from '../../../crd/stability.ts';
 import type { PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import { requestsFor } from '../use.ts';
-import { findingAt, pathOfVersion, someOf } from './finding.ts';
+import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
 /** Returns what is wrong with the versions of a CRD: storage, priority, deprecation and use. */
@@ -17,7 +19,7 @@ export function versionFindingsOf(facts: PlanFacts, goal: Goal): PlanFinding[] {
 }
 
 function storageFindingsOf({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
-  const storage = crd.versions.find((version) => version.storage);
+  const storage = storageOf(crd);
   if (storage === undefined) return [];
   const path = pathOfVersion(crd, storage.name);
   if (!storage.served) {
@@ -53,7 +55,7 @@ function leavingFindings(facts: PlanFacts, goal: Goal, name: string): PlanFindin
     const who =
       managers.length === 0
         ? ''
-        : ` Field managers that have written it: ${someOf(managers.toSorted())}.`;
+        : ` Field managers that have written it: ${someOf(managers.toSorted(), MOST_NAMES)}.`;
     const message = `clients have asked for ${name} since the API servers started${use.verbs.length === 0 ? '' : ` (${use.verbs.join(', ')})`}.${who} The audit log has their names, with k8s.io/deprecated: "true". Move them to ${goal.target}.`;
     findings.push(findingAt('warning', 'deprecated-in-use', path, message));
   }

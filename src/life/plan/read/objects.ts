@@ -1,22 +1,16 @@
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import type { Cluster } from '../../cluster.ts';
-import { pagesOf } from '../../pages.ts';
-import type { Resource } from '../../pages.ts';
+import { addressOf, pagesOf } from '../../pages.ts';
+import type { ObjectAddress, Resource } from '../../pages.ts';
 import type { ManagerEntries, ObjectFacts } from '../facts.ts';
 import { objectAt, textAt } from '../../../core/json/fields.ts';
 import { objectsOf } from '../../fields.ts';
 import { isForbidden } from '../../status.ts';
 
-/** An object of a resource, to ask for it again. */
-export interface SampleObject {
-  readonly name: string;
-  readonly namespace?: string;
-}
-
 /** The objects of a resource, with the first few of them. */
 export interface ReadObjects {
   readonly facts: ObjectFacts;
-  readonly samples: readonly SampleObject[];
+  readonly samples: readonly ObjectAddress[];
 }
 
 /** As many as are worth a request each. */
@@ -35,11 +29,12 @@ export async function readObjects(
 ): Promise<ReadObjects> {
   const entries = new Map<string, ManagerEntries>();
   let read = 0;
-  const samples: SampleObject[] = [];
+  const samples: ObjectAddress[] = [];
   let remaining: number | undefined = 0;
   try {
     for await (const page of pagesOf(cluster, resource, { form: 'metadata' })) {
-      samples.push(...page.items.slice(0, MOST_SAMPLES - samples.length).map(sampleOf));
+      const first = page.items.slice(0, MOST_SAMPLES - samples.length);
+      samples.push(...first.flatMap((item) => addressOf(item) ?? []));
       for (const item of page.items) addEntries(item, entries);
       read += page.items.length;
       remaining = page.next === undefined ? 0 : page.remaining;
@@ -59,12 +54,6 @@ export async function readObjects(
 
 function countOf(count: number | undefined): { readonly count?: number } {
   return count === undefined ? {} : { count };
-}
-
-function sampleOf(item: JsonObject): SampleObject {
-  const metadata = objectAt(item, 'metadata');
-  const namespace = textAt(metadata, 'namespace');
-  return { name: textAt(metadata, 'name'), ...(namespace !== '' && { namespace }) };
 }
 
 function addEntries(item: JsonObject, entries: Map<string, ManagerEntries>): void {

@@ -1,10 +1,10 @@
+import { storageOf } from '../../../crd/custom-resource-definition.ts';
 import type { CustomResourceDefinition } from '../../../crd/custom-resource-definition.ts';
 import type { Clock, Cluster } from '../../cluster.ts';
 import { objectPath } from '../../pages.ts';
-import type { Resource } from '../../pages.ts';
+import type { ObjectAddress, Resource } from '../../pages.ts';
 import { statusIn } from '../../status.ts';
 import type { ConversionTimes, WebhookFacts } from '../facts.ts';
-import type { SampleObject } from './objects.ts';
 
 /** The reads of one object whose fastest counts. */
 const PROBES = 4;
@@ -29,7 +29,7 @@ export async function readWebhook(
   crd: CustomResourceDefinition,
   known: {
     /** The first few objects. */
-    readonly samples: readonly SampleObject[];
+    readonly samples: readonly ObjectAddress[];
     readonly storedVersions: readonly string[];
     /** The reason why objects cannot be listed. */
     readonly problem: string | undefined;
@@ -53,10 +53,10 @@ async function probe(
   {
     samples,
     storedVersions,
-  }: { samples: readonly SampleObject[]; storedVersions: readonly string[] },
+  }: { samples: readonly ObjectAddress[]; storedVersions: readonly string[] },
 ): Promise<WebhookFacts> {
   const [first] = samples;
-  const isOldStored = storedVersions.some((name) => name !== nameOfStorage(versions));
+  const isOldStored = storedVersions.some((name) => name !== storageOf({ versions })?.name);
   const storage = versions.find((version) => version.storage && version.served);
   const other = versions.find(({ storage: isStored, served, deprecated }) => {
     return !isStored && served && !deprecated;
@@ -76,14 +76,10 @@ async function probe(
   return { latency: Math.max(converted.time - plain.time, 0), measured: 'probe' };
 }
 
-function nameOfStorage(versions: CustomResourceDefinition['versions']): string | undefined {
-  return versions.find(({ storage }) => storage)?.name;
-}
-
 async function readEach(
   cluster: Cluster,
   resource: Resource,
-  samples: readonly SampleObject[],
+  samples: readonly ObjectAddress[],
 ): Promise<WebhookFacts> {
   let read = 0;
   for (const sample of samples) {
@@ -105,7 +101,7 @@ async function fastest(
   cluster: Cluster,
   clock: Clock,
   resource: Resource,
-  first: SampleObject,
+  first: ObjectAddress,
 ): Promise<Timed> {
   let time: number | undefined;
   for (let probes = 0; probes < PROBES; probes += 1) {

@@ -1,9 +1,10 @@
+import { storageOf } from '../../../crd/custom-resource-definition.ts';
 import { compareStability } from '../../../crd/stability.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { PlanFacts } from '../facts.ts';
 import type { FieldChange, Step } from '../step.ts';
 import { doubtAbout } from '../trust.ts';
-import { isDone, obstacles, storageOf } from './situation.ts';
+import { done, isDone, later, obstacles } from './situation.ts';
 import type { Decision, Situation } from './situation.ts';
 
 /** Decides whether the versions are converted without loss. */
@@ -37,8 +38,7 @@ export function conversion(situation: Situation): Decision {
   const how = isWebhook ? 'a webhook converts' : 'strategy None is enough';
   if (isWebhook && isUnseen(situation)) {
     return {
-      state: 'later',
-      why: ['a webhook converts, and no read has shown that it answers'],
+      ...later('a webhook converts, and no read has shown that it answers'),
       look: [
         'kubectl get of an object that is stored in an old version, and the log of the webhook',
       ],
@@ -46,7 +46,7 @@ export function conversion(situation: Situation): Decision {
   }
   const hidden =
     loses.length > 0 ? ['fields of the new version are lost when an old one is written'] : [];
-  return { state: 'done', why: [`${how}${noteOn(facts)}`, ...hidden] };
+  return done(`${how}${noteOn(facts)}`, ...hidden);
 }
 
 /** Reports whether objects are stored in an old version, and none was read past the cache of the API server. */
@@ -66,12 +66,12 @@ function noteOn({ crd, live }: PlanFacts): string {
 /** Decides whether a version may be deprecated. */
 export function deprecation({ facts, goal }: Situation, name: string): Decision {
   const version = facts.crd.versions.find((one) => one.name === name);
-  if (version === undefined) return { state: 'done', why: ['the CRD does not have it'] };
-  if (!version.served) return { state: 'done', why: ['it is not served'] };
-  if (version.deprecated) return { state: 'done' };
+  if (version === undefined) return done('the CRD does not have it');
+  if (!version.served) return done('it is not served');
+  if (version.deprecated) return done();
   if (compareStability(goal.target, name) < 0) {
     const why = `${goal.target} is less stable than ${name} (deprecation policy, rule 3)`;
-    return { state: 'later', why: [why] };
+    return later(why);
   }
   const path = pathOfVersion(facts.crd, name);
   const { group, kind } = facts.crd;
@@ -93,14 +93,14 @@ export function deprecation({ facts, goal }: Situation, name: string): Decision 
 /** Decides whether the target may become the storage version. */
 export function storageSwitch(situation: Situation, steps: readonly Step[]): Decision {
   const { facts, goal } = situation;
-  const storage = storageOf(facts);
-  if (storage === goal.target) return { state: 'done' };
+  const storage = storageOf(facts.crd)?.name ?? '';
+  if (storage === goal.target) return done();
   const why = obstacles(situation);
   if (!isDone(steps, 'convert', goal.target)) why.push('the versions must be converted first');
   const target = facts.crd.versions.find(({ name }) => name === goal.target);
   if (target?.served !== true) why.push(`${goal.target} is not served`);
   if (hasActiveMigration(situation)) why.push('a StorageVersionMigration runs');
-  if (why.length > 0) return { state: 'later', why };
+  if (why.length > 0) return later(...why);
   const changes: FieldChange[] = [
     { path: [...pathOfVersion(facts.crd, storage), 'storage'], value: false },
     { path: [...pathOfVersion(facts.crd, goal.target), 'storage'], value: true },
@@ -124,34 +124,33 @@ export function migration(situation: Situation, steps: readonly Step[]): Decisio
   const { facts, goal, commands } = situation;
   const { crd, live } = facts;
   if (!isDone(steps, 'store', goal.target)) {
-    return { state: 'later', why: [`${goal.target} is not the storage version yet`] };
+    return later(`${goal.target} is not the storage version yet`);
   }
   if (live === undefined) {
     return {
-      state: 'later',
-      why: ['a file does not say what is stored'],
+      ...later('a file does not say what is stored'),
       look: ['status.storedVersions of every cluster, with --context'],
     };
   }
   if (hasActiveMigration(situation)) {
-    return { state: 'later', why: ['a StorageVersionMigration runs: wait until it ends'] };
+    return later('a StorageVersionMigration runs: wait until it ends');
   }
   const unreadable = situation.findings.some(({ id }) => id === 'objects-unreadable');
   if (unreadable) {
     return live.objects.isForbidden === true
-      ? { state: 'later', why: ['you may not list the objects'] }
-      : { state: 'later', why: ['objects cannot be listed'], command: commands.repair(crd.name) };
+      ? later('you may not list the objects')
+      : { ...later('objects cannot be listed'), command: commands.repair(crd.name) };
   }
   const why = obstacles(situation);
-  if (why.length > 0) return { state: 'later', why };
+  if (why.length > 0) return later(...why);
   const doubt = doubtAbout(live);
   const stored = live.status.storedVersions;
   const others = stored.filter((name) => name !== goal.target);
   if (others.length === 0 && doubt === undefined) {
-    return { state: 'done', why: [`storedVersions names ${goal.target} alone`] };
+    return done(`storedVersions names ${goal.target} alone`);
   }
   if (!isDone(steps, 'convert', goal.target)) {
-    return { state: 'later', why: ['it would lose what is not converted'] };
+    return later('it would lose what is not converted');
   }
   const reason =
     others.length > 0

@@ -4,7 +4,7 @@ import { pathOfVersion } from '../findings/finding.ts';
 import type { Step } from '../step.ts';
 import { doubtAbout } from '../trust.ts';
 import { requestsFor } from '../use.ts';
-import { isDone, obstacles, stepOf } from './situation.ts';
+import { done, isDone, later, obstacles, stepOf } from './situation.ts';
 import type { Decision, Situation } from './situation.ts';
 
 /** Returns the last steps of a version: its clients, its managedFields, and its end. */
@@ -39,41 +39,33 @@ export function endOf(version: string, situation: Situation, steps: readonly Ste
 
 function clientMove({ facts, goal, unusedAfter }: Situation, name: string): Decision {
   const version = facts.crd.versions.find((one) => one.name === name);
-  if (version?.served !== true) return { state: 'done', why: ['it is not served'] };
+  if (version?.served !== true) return done('it is not served');
   if (facts.live === undefined) {
-    return { state: 'later', why: ['a file does not say who asks for it'] };
+    return later('a file does not say who asks for it');
   }
   if (!version.deprecated) {
-    return {
-      state: 'later',
-      why: ['API servers count the requests for a version only once it is deprecated'],
-    };
+    return later('API servers count the requests for a version only once it is deprecated');
   }
   const use = requestsFor(facts, name);
   if (use === 'unknown') {
     return {
-      state: 'later',
-      why: ['the metrics of all API servers are needed, and some cannot be read'],
+      ...later('the metrics of all API servers are needed, and some cannot be read'),
       look: ['apiserver_requested_deprecated_apis, or k8s.io/deprecated: "true" in the audit log'],
     };
   }
   if (use.isAsked) {
     return {
-      state: 'later',
-      why: [`clients have asked for it in the last ${inDays(use.seconds)}`],
+      ...later(`clients have asked for it in the last ${inDays(use.seconds)}`),
       look: [
         `the audit log names them (k8s.io/deprecated: "true"); move them to ${goal.target}. The count starts again with the API servers`,
       ],
     };
   }
   const quiet = `nobody has asked for it in the last ${inDays(use.seconds)}`;
-  if (use.seconds >= unusedAfter) return { state: 'done', why: [quiet] };
-  return {
-    state: 'later',
-    why: [
-      `${quiet}, since the API servers started or the versions of the CRD changed: look again after ${inDays(unusedAfter)}`,
-    ],
-  };
+  if (use.seconds >= unusedAfter) return done(quiet);
+  return later(
+    `${quiet}, since the API servers started or the versions of the CRD changed: look again after ${inDays(unusedAfter)}`,
+  );
 }
 
 /** Formats a duration for people: `3 days`. */
@@ -91,33 +83,32 @@ function translation(situation: Situation, name: string, steps: readonly Step[])
   const { facts, goal, commands } = situation;
   const { crd, live } = facts;
   if (live === undefined) {
-    return { state: 'later', why: ['a file does not say which field managers there are'] };
+    return later('a file does not say which field managers there are');
   }
   const isGone = crd.versions.every((version) => version.name !== name);
   const own = live.objects.entries.filter(({ version }) => version === name);
   if (live.objects.problem !== undefined) {
-    return { state: 'later', why: ['objects cannot be listed'] };
+    return later('objects cannot be listed');
   }
   if (own.length === 0) {
     const isWhole = live.objects.count === live.objects.read;
     return isWhole
-      ? { state: 'done', why: ['no object has any'] }
+      ? done('no object has any')
       : {
-          state: 'later',
-          why: [
+          ...later(
             `only ${live.objects.read} of ${live.objects.count ?? 'all'} objects were read, because of --objects`,
-          ],
+          ),
           command: commands.translate(crd.name),
         };
   }
   if (!isGone && !isDone(steps, 'migrate', goal.target)) {
-    return { state: 'later', why: ['the objects must be migrated first'] };
+    return later('the objects must be migrated first');
   }
   if (!isGone && !isDone(steps, 'move-clients', name)) {
-    return { state: 'later', why: [`clients that write ${name} would make new ones`] };
+    return later(`clients that write ${name} would make new ones`);
   }
   const why = obstacles(situation);
-  if (why.length > 0) return { state: 'later', why };
+  if (why.length > 0) return later(...why);
   return {
     state: 'now',
     why: [
@@ -132,7 +123,7 @@ function translation(situation: Situation, name: string, steps: readonly Step[])
 function serving(situation: Situation, name: string, steps: readonly Step[]): Decision {
   const { facts, goal } = situation;
   const version = facts.crd.versions.find((one) => one.name === name);
-  if (version?.served !== true) return { state: 'done' };
+  if (version?.served !== true) return done();
   const why = obstacles(situation);
   if (stabilityOf(name) === 'stable') {
     why.push(
@@ -142,7 +133,7 @@ function serving(situation: Situation, name: string, steps: readonly Step[]): De
   if (!version.deprecated) why.push(`${name} is not deprecated`);
   if (!isDone(steps, 'migrate', goal.target)) why.push('the objects are not migrated');
   if (!isDone(steps, 'move-clients', name)) why.push('clients may ask for it');
-  if (why.length > 0) return { state: 'later', why };
+  if (why.length > 0) return later(...why);
   const path = [...pathOfVersion(facts.crd, name), 'served'];
   return {
     state: 'now',
@@ -160,7 +151,7 @@ function serving(situation: Situation, name: string, steps: readonly Step[]): De
 function removal(situation: Situation, name: string, steps: readonly Step[]): Decision {
   const { facts } = situation;
   const { crd, live } = facts;
-  if (crd.versions.every((version) => version.name !== name)) return { state: 'done' };
+  if (crd.versions.every((version) => version.name !== name)) return done();
   const why = obstacles(situation);
   if (live === undefined) why.push('a file does not say whether objects are stored in it');
   else {
@@ -174,7 +165,7 @@ function removal(situation: Situation, name: string, steps: readonly Step[]): De
       `objects may have managedFields of ${name}, and then server-side apply of them would fail`,
     );
   }
-  if (why.length > 0) return { state: 'later', why };
+  if (why.length > 0) return later(...why);
   return {
     state: 'now',
     why: ['no object is stored in it, it is not served, and no field manager needs it'],

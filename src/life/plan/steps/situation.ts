@@ -17,14 +17,19 @@ export interface Situation {
 export type Decision = Pick<Step, 'state'> &
   Partial<Pick<Step, 'why' | 'edit' | 'command' | 'look'>>;
 
+/** Returns the decision about a step that is done. */
+export function done(...why: readonly string[]): Decision {
+  return { state: 'done', why };
+}
+
+/** Returns the decision about a step that something else must come before. */
+export function later(...why: readonly string[]): Decision {
+  return { state: 'later', why };
+}
+
 /** Returns a step. */
 export function stepOf(id: StepId, version: string, title: string, decision: Decision): Step {
   return { id, version, title, why: [], look: [], ...decision };
-}
-
-/** Returns the name of the storage version. */
-export function storageOf({ crd }: PlanFacts): string {
-  return crd.versions.find((version) => version.storage)?.name ?? '';
 }
 
 /** Reports whether a step is done. */

@@ -1,7 +1,8 @@
 import type { Step } from '../step.ts';
 import { conversion, deprecation, migration, storageSwitch } from './first-steps.ts';
 import { endOf } from './last-steps.ts';
-import { stepOf, storageOf } from './situation.ts';
+import { storageOf } from '../../../crd/custom-resource-definition.ts';
+import { stepOf } from './situation.ts';
 import type { Situation } from './situation.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { Situation } from './situation.ts';
  */
 export function stepsOf(situation: Situation): Step[] {
   const { facts, goal, findings } = situation;
-  const isThere = goal.leaving.length === 0 && storageOf(facts) === goal.target;
+  const isThere = goal.leaving.length === 0 && (storageOf(facts.crd)?.name ?? '') === goal.target;
   if (isThere && findings.every(({ id }) => id !== 'objects-unreadable')) return [];
   // API servers count the requests for deprecated versions only, so that comes first.
   const steps: Step[] = goal.leaving.map((version) =>

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { COMMANDS } from '../../scripts/program/commands.ts';
 import { propose } from '../../scripts/program/program.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PROGRAM = join(ROOT, 'scripts/crdshift.ts');
@@ -133,13 +133,13 @@ describe.runIf(isInstalled('fish'))('fish', () => {
 });
 
 test.each(['bash', 'zsh', 'fish'])('a script for %s calls the program', async (shell) => {
-  const { code, stdout } = await runScript('completion', shell);
+  const { code, stdout } = await runHere('completion', shell);
   expect(code).toBe(0);
   expect(stdout).toContain('crdshift __complete ');
 });
 
 test('refuses another shell as wrong usage', async () => {
-  const { code, stderr } = await runScript('completion', 'tcsh');
+  const { code, stderr } = await runHere('completion', 'tcsh');
   expect(code).toBe(2);
   expect(stderr).toMatch(/^SHELL must be one of bash, zsh, fish\n/);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { replaceFile } from '../../scripts/convert/manifest-files.ts';
 import { aFolder } from '../support/a-folder.ts';
-import { runHere } from '../support/run-here.ts';
+import { runHere, runHereWithInput } from '../support/run-here.ts';
 import { runScriptWithInput } from '../support/run-script.ts';
 
 const OLD = `apiVersion: stable.example.com/v1beta1
@@ -143,7 +143,7 @@ describe('convert', () => {
 
   test('refuses a field that the schema does not know, because a conversion would lose it', async () => {
     const typo = OLD.replace('replicas', 'replica');
-    const { code, stdout, stderr } = await runScriptWithInput(typo, 'convert', '--to', 'v1');
+    const { code, stdout, stderr } = await runHereWithInput(typo, 'convert', '--to', 'v1');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^standard input:5: CronTab nightly: spec\.replica: /);
   });
@@ -155,7 +155,7 @@ describe('convert', () => {
   ] as const)('refuses a value that the conversion leaves: %s %s', async (given) => {
     const [from, field, to, message] = given;
     const text = `apiVersion: stable.example.com/${from}\nkind: CronTab\nmetadata: { name: nightly }\n${field}\n`;
-    const { code, stdout, stderr } = await runScriptWithInput(text, 'convert', '--to', to);
+    const { code, stdout, stderr } = await runHereWithInput(text, 'convert', '--to', to);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`standard input:4: CronTab nightly: ${message}`);
   });
@@ -165,7 +165,7 @@ describe('convert', () => {
       'cronSpec: "* * * * *", ',
       '',
     );
-    const { code, stderr } = await runScriptWithInput(text, 'convert', '--to', 'v1');
+    const { code, stderr } = await runHereWithInput(text, 'convert', '--to', 'v1');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
@@ -198,7 +198,7 @@ describe('convert', () => {
     [['--to', 'v1', '--kind', 'Cron'], 'src/kinds has no Cron. It has '],
     [['--to', 'v1', 'missing.yaml'], 'there is no file missing.yaml'],
   ] as const)('reports wrong usage: %s', async ([args, message]) => {
-    const { code, stdout, stderr } = await runScriptWithInput('', 'convert', ...args);
+    const { code, stdout, stderr } = await runHereWithInput('', 'convert', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
   });

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
+import type { Project } from '../support/a-project.ts';
+import { runHere } from '../support/run-here.ts';
 import { runScript, runScriptIn } from '../support/run-script.ts';
 
 /**
@@ -40,29 +42,33 @@ test('refuses an environment that wrangler.toml does not have', async () => {
   expect(code).toBe(1);
 });
 
-test.each([
-  ['dry-run', { npm_config_dry_run: 'true' }],
-  ['env', { npm_config_env: 'true' }],
-])('refuses --%s if npm has kept it for itself', async (flag, env) => {
-  const { path, edit, remove } = await aProject();
-  onTestFinished(remove);
-  await edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
-  const { code, stderr } = await runScriptIn({ path, env }, 'deploy');
-  expect(stderr).toContain(`Write: npm run deploy -- --${flag} …\n`);
-  expect(code).toBe(2);
-});
-
 test('refuses --dry-run after the bare --', async () => {
-  const { code, stderr } = await runScript('deploy', '--dry-run', '--', '--no-dry-run');
+  const { code, stderr } = await runHere('deploy', '--dry-run', '--', '--no-dry-run');
   expect(stderr).toMatch(/^give --dry-run before the bare --\n/);
   expect(code).toBe(2);
 });
 
-test('refuses kinds that cannot be served', async () => {
-  const project = await aProject();
-  onTestFinished(project.remove);
-  await project.edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
-  const { code, stdout, stderr } = await runScriptIn(project, 'deploy', '--dry-run');
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('version v1beta1 has no spoke');
+describe('a project whose kinds cannot be served', () => {
+  let project: Project;
+
+  beforeAll(async () => {
+    project = await aProject();
+    await project.edit('src/kinds/cron-tab/cron-tab.ts', 'v1beta1: hostPortSpoke,', '');
+    return project.remove;
+  });
+
+  test.each([
+    ['dry-run', { npm_config_dry_run: 'true' }],
+    ['env', { npm_config_env: 'true' }],
+  ])('first refuses --%s if npm has kept it for itself', async (flag, env) => {
+    const { code, stderr } = await runScriptIn({ path: project.path, env }, 'deploy');
+    expect(stderr).toContain(`Write: npm run deploy -- --${flag} …\n`);
+    expect(code).toBe(2);
+  });
+
+  test('is refused', async () => {
+    const { code, stdout, stderr } = await runScriptIn(project, 'deploy', '--dry-run');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('version v1beta1 has no spoke');
+  });
 });

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
+import { runHere, runHereWithInput } from '../support/run-here.ts';
 import type { Ran } from '../support/run-script.ts';
-import { runScript, runScriptIn, runScriptWithInput } from '../support/run-script.ts';
+import { runScript, runScriptIn } from '../support/run-script.ts';
 
 const WORKED = fileURLToPath(new URL('../worked/ingress/', import.meta.url));
 
@@ -41,12 +42,12 @@ describe('the CronTab', () => {
   });
 
   test('is explained for every other version by default', async () => {
-    const { stdout } = await runScript('explain', sample);
+    const { stdout } = await runHere('explain', sample);
     expect(stdout.match(/^CronTab .*$/gm)).toHaveLength(2);
   });
 
   test('is explained as JSON', async () => {
-    const { stdout } = await runScript('explain', '--json', sample, '--to', 'v1alpha1');
+    const { stdout } = await runHere('explain', '--json', sample, '--to', 'v1alpha1');
     const [explained] = JSON.parse(stdout) as { readonly lines: readonly object[] }[];
     expect(explained?.lines).toContainEqual({
       why: 'unchanged',
@@ -57,13 +58,13 @@ describe('the CronTab', () => {
   });
 
   test('that already has the desired version is reported as such', async () => {
-    const ran = await runScript('explain', sample, '--to', 'v1');
+    const ran = await runHere('explain', sample, '--to', 'v1');
     expect(ran).toEqual({ code: 0, stdout: 'CronTab new-crontab is already v1.\n', stderr: '' });
   });
 
   test('that a sample has in both versions is explained without such a report', async () => {
     const file = 'src/kinds/cron-tab/samples/addresses.yaml';
-    const { code, stdout } = await runScript('explain', file, '--to', 'v1');
+    const { code, stdout } = await runHere('explain', file, '--to', 'v1');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^CronTab ipv6-crontab: stable\.example\.com\/v1beta1 → /);
     expect(stdout).not.toContain('is already');
@@ -71,7 +72,7 @@ describe('the CronTab', () => {
 
   test('is extracted from a ConversionReview', async () => {
     const review = 'src/kinds/cron-tab/samples/review.json';
-    const { code, stdout } = await runScript('explain', review, '--to', 'v1');
+    const { code, stdout } = await runHere('explain', review, '--to', 'v1');
     expect(stdout).toMatch(/^CronTab \S+: stable\.example\.com\/v1beta1 → stable/);
     expect(code).toBe(0);
   });
@@ -97,7 +98,7 @@ describe('the CronTab', () => {
     const list = { apiVersion: 'v1', kind: 'List', items: [object] };
     // Beyond the precision of a double.
     const input = JSON.stringify(list).replace('"N"', '9007199254740993');
-    const { stdout } = await runScriptWithInput(input, 'explain', '-', '--to', 'v1beta1');
+    const { stdout } = await runHereWithInput(input, 'explain', '-', '--to', 'v1beta1');
     expect(stdout).toContain('revision: 9007199254740993');
   });
 });
@@ -195,13 +196,13 @@ describe('an object that cannot be explained', () => {
       'CronTab of stable.example.com has no version v9. It has v1, v1beta1, v1alpha1.',
     ],
   ])('%s is wrong usage', async (_, args, message) => {
-    const { code, stderr } = await runScript('explain', ...args);
+    const { code, stderr } = await runHere('explain', ...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: `${message}\n${usage}` });
   });
 
   test('an unknown kind is wrong usage, and the message lists the kinds of this clone', async () => {
     const file = 'src/kinds/cron-tab/samples/addresses.yaml';
-    const { code, stderr } = await runScript('explain', file, '--kind', 'Ingress');
+    const { code, stderr } = await runHere('explain', file, '--kind', 'Ingress');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^src\/kinds has no Ingress\. It has .*\bCronTab\.example\.com\b/);
   });
@@ -213,15 +214,16 @@ describe('an object that cannot be explained', () => {
   ])(
     '%s --%s is wrong usage if npm has kept the option for itself',
     async (name, flag, env, args) => {
-      const path = fileURLToPath(new URL('../../', import.meta.url));
-      const { code, stdout, stderr } = await runScriptIn({ path, env }, name, ...args);
+      for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const { code, stdout, stderr } = await runHere(name, ...args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain(`Write: npm run ${name} -- --${flag} …\n`);
     },
   );
 
   test('names the file of an object without a kind', async () => {
-    const { code, stderr } = await runScriptWithInput('spec: {}', 'explain', '-');
+    const { code, stderr } = await runHereWithInput('spec: {}', 'explain', '-');
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `standard input: an object lacks apiVersion or kind\n${usage}`,

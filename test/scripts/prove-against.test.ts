@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
-import { runScript, runScriptIn } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
+import { runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 import { aGitFolder, gitIn } from './prove/a-git-folder.ts';
 import { WIDGETS } from './prove/a-widget-crd.ts';
@@ -51,7 +52,7 @@ const SIZE_LINE = SINGLE.split('\n').findIndex((line) => line.includes('size:'))
 /** Proves a file against a ref, as JSON. */
 function against(ref: string, file: string, ...more: readonly string[]): Promise<Ran> {
   const budget = ['--samples', '60', '--seed', '1', '--json'];
-  return runScript('prove', file, '--against', ref, ...budget, ...more);
+  return runHere('prove', file, '--against', ref, ...budget, ...more);
 }
 
 describe('the CRD of a file', () => {
@@ -159,7 +160,7 @@ describe('the CRD of a file', () => {
     const folder = await aGitFolder();
     const file = await folder.write('widgets.yaml', SINGLE);
     await folder.commit();
-    const { stdout } = await runScript('prove', file, '--against', 'HEAD', '--samples', '9');
+    const { stdout } = await runHere('prove', file, '--against', 'HEAD', '--samples', '9');
     expect(stdout).toContain(`npm run prove -- ${file} --against HEAD --samples 9 --seed `);
   });
 });
@@ -234,7 +235,7 @@ describe('wrong usage', () => {
     const folder = await aGitFolder();
     const file = await folder.write('widgets.yaml', SINGLE);
     await folder.commit();
-    const ran = await runScript('prove', file, `--against=${ref}`);
+    const ran = await runHere('prove', file, `--against=${ref}`);
     expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(`there is no commit ${ref}. If this is a shallow clone`);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
-import { runScript } from '../support/run-script.ts';
+import { runHere } from '../support/run-here.ts';
 import { WIDGETS } from './prove/a-widget-crd.ts';
 
 const WEBHOOK = fileURLToPath(new URL('prove/wrong_webhook.py', import.meta.url));
@@ -27,7 +27,7 @@ test.runIf(hasPython)('a webhook in Python that forgets a field is caught', asyn
   await writeFile(crd, WIDGETS.replace('                zone: { type: string }\n', ''));
   const url = await startWebhook();
   const args = [crd, '--url', url, '--samples', '60', '--seed', '1', '--json'];
-  const { code, stdout } = await runScript('prove', ...args);
+  const { code, stdout } = await runHere('prove', ...args);
   expect(code).toBe(1);
   const { proofs } = JSON.parse(stdout) as {
     proofs: { findings: { check: string; level: string; path: string }[] }[];

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { COMMANDS } from '../../scripts/program/commands.ts';
 import { runProgram } from '../../scripts/program/program.ts';
@@ -10,7 +11,20 @@ let last: Promise<unknown> = Promise.resolve();
  * output and the files are those of `runScript`; only a process shows that it ends.
  */
 export function runHere(...args: readonly string[]): Promise<Ran> {
-  const ran = last.then(() => runAlone(args));
+  return inTurn(() => runAlone(args));
+}
+
+/** Runs a command line in this process with a text on standard input, which is no terminal. */
+export function runHereWithInput(input: string, ...args: readonly string[]): Promise<Ran> {
+  return inTurn(async () => {
+    const stdin = Readable.from([Buffer.from(input)]) as typeof process.stdin;
+    const spy = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin);
+    return runAlone(args).finally(() => spy.mockRestore());
+  });
+}
+
+function inTurn(run: () => Promise<Ran>): Promise<Ran> {
+  const ran = last.then(run);
   last = ran.catch(() => undefined);
   return ran;
 }

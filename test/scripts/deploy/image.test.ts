@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aCronTab, aReview } from '../../support/a-review.ts';
 import { aFolder } from '../../support/a-folder.ts';
 import { startNodeEntry } from '../../support/node-entry.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runHere } from '../../support/run-here.ts';
 import { readObject } from '../../support/the-manifest.ts';
 import type { Deployment } from '../../support/the-manifest.ts';
 
@@ -65,7 +65,7 @@ test('copies only allowed files', async () => {
 test('serves with the settings of the manifest although Node may not write files', async () => {
   const { path, remove } = await aFolder();
   onTestFinished(remove);
-  expect(await runScript('build', '--outdir', path)).toMatchObject({ code: 0 });
+  expect(await runHere('build', '--outdir', path)).toMatchObject({ code: 0 });
   const flags = command.slice(1, -1);
   expect(flags).toContain('--permission');
   const { containers } = (await readObject<Deployment>('Deployment')).spec.template.spec;

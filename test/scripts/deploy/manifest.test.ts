@@ -14,7 +14,7 @@ import { readSettings } from '../../../src/entry/node/settings.ts';
 import { LIMITS } from '../../../src/http/limits.ts';
 import { aFolder } from '../../support/a-folder.ts';
 import { readAs } from '../../support/command-line-of.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runHere } from '../../support/run-here.ts';
 import { settingsRead } from '../../support/settings-read.ts';
 import { MANIFEST, readManifest, readObject } from '../../support/the-manifest.ts';
 import type { Deployment, ManifestObject } from '../../support/the-manifest.ts';
@@ -124,7 +124,7 @@ test('the secret from its command is for its Service, and the digest for its vol
   expect(await readAs(makeNew, words.slice(1), serviceOf)).toEqual(service);
   expect(Object.keys(ports)).toContain(spec.ports[0]?.targetPort);
 
-  const { stderr } = await runScript('secret', ...words);
+  const { stderr } = await runHere('secret', ...words);
   const [, digest = ''] = /this-cluster=([0-9a-f]{64})$/m.exec(stderr) ?? [];
   const [create = ''] = await commands('kubectl -n crdshift create secret generic crdshift-secret');
   expect(stderr.split('\n')).toContain(`  ${create.replace('DIGEST', digest)}`);

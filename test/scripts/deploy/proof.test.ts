@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isProven } from '../../../scripts/deploy/proof.ts';
+import { projectAt } from '../../../scripts/project/project.ts';
 import { aProject } from '../../support/a-project.ts';
 import type { Project } from '../../support/a-project.ts';
 import { ownNodeModules } from '../../support/own-node-modules.ts';
@@ -16,6 +18,8 @@ const CONFIG = `
 import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['*.test.ts'] } });
 `;
+
+const PASSES = 'expect(1).toBe(1);';
 
 async function aProjectForTest(): Promise<Project> {
   const project = await anInstalledProject();
@@ -33,7 +37,7 @@ async function anInstalledProject(): Promise<Project> {
   const suite = join(project.path, 'test');
   await mkdir(suite, { recursive: true });
   await writeFile(join(suite, 'vitest.config.ts'), CONFIG);
-  for (const name of ['one', 'two']) await writeSuite(project, name, 'expect(1).toBe(1);');
+  for (const name of ['one', 'two']) await writeSuite(project, name, PASSES);
   return project;
 }
 
@@ -59,6 +63,11 @@ async function runTests({ path }: Project, ...args: readonly string[]): Promise<
   return code === 0;
 }
 
+/** Reports whether `deploy` takes the tests for passed, as it does itself. */
+function isDeployable({ path }: Project): boolean {
+  return isProven(projectAt(path));
+}
+
 /** Deploys to staging, and returns the arguments of wrangler; undefined if it was not started. */
 async function deploy(
   project: Project,
@@ -74,24 +83,63 @@ async function deploy(
   return { code, stderr, asked };
 }
 
-const REFUSED = {
-  code: 1,
-  stderr:
-    'the tests have not passed for these files: run all tests with npm test, edit nothing in the meantime, and deploy again\n',
-  asked: undefined,
-};
+describe('a tree without a proof', () => {
+  let project: Project;
 
-test('refuses a tree without a proof', async () => {
-  const project = await aProjectForTest();
-  expect(await deploy(project)).toEqual(REFUSED);
-  expect(await deploy(project, '--env', 'production')).toEqual(REFUSED);
-});
+  beforeAll(async () => {
+    project = await anInstalledProject();
+    return project.remove;
+  });
 
-test('a dry run needs no proof', async () => {
-  const project = await aProjectForTest();
-  expect(await deploy(project, '--dry-run')).toMatchObject({
-    code: 0,
-    asked: ['deploy', '--config', 'wrangler.toml', '--env', 'staging', '--dry-run'],
+  afterEach(() => writeSuite(project, 'two', PASSES));
+
+  test.each([[[]], [['--env', 'production']]])('is not deployed: %j', async (args) => {
+    expect(await deploy(project, ...args)).toEqual({
+      code: 1,
+      stderr:
+        'the tests have not passed for these files: run all tests with npm test, edit nothing in the meantime, and deploy again\n',
+      asked: undefined,
+    });
+  });
+
+  test('is enough for a dry run', async () => {
+    expect(await deploy(project, '--dry-run')).toMatchObject({
+      code: 0,
+      asked: ['deploy', '--config', 'wrangler.toml', '--env', 'staging', '--dry-run'],
+    });
+  });
+
+  test('gets none from a run of a part of the suite', async () => {
+    for (const filter of [['one'], ['-t', 'one'], ['--', '--shard', '1/1']]) {
+      expect(await runTests(project, ...filter)).toBe(true);
+      expect(isDeployable(project)).toBe(false);
+    }
+  });
+
+  test('gets none from a run with `only`, which leaves the other tests out', async () => {
+    await writeFile(
+      join(project.path, 'test/two.test.ts'),
+      `import { expect, test } from 'vitest';\ntest.only('fine', () => expect(1).toBe(1));\ntest('broken', () => expect(1).toBe(2));\n`,
+    );
+    expect(await runTests(project)).toBe(false);
+    expect(isDeployable(project)).toBe(false);
+  });
+
+  test.each([
+    ['a failure', 'expect(1).toBe(2);'],
+    ['an error outside of any test', 'void Promise.reject(new Error("late")); expect(1).toBe(1);'],
+  ])('gets none from a run with %s', async (_what, suite) => {
+    await writeSuite(project, 'two', suite);
+    expect(await runTests(project)).toBe(false);
+    expect(isDeployable(project)).toBe(false);
+  });
+
+  test('gets none from a run during which a source changed', async () => {
+    const source = join(project.path, 'src/index.ts');
+    const edit = `const { appendFileSync } = process.getBuiltinModule('fs'); appendFileSync(${JSON.stringify(source)}, '\\n'); expect(1).toBe(1);`;
+    await writeSuite(project, 'two', edit);
+    expect(await runTests(project)).toBe(true);
+    expect(isDeployable(project)).toBe(false);
   });
 });
 
@@ -112,14 +160,14 @@ describe('a tree after npm test has passed', () => {
   ])('is not deployed with another %s', async (_what, file, before, after) => {
     await project.edit(file, before, after);
     onTestFinished(() => project.edit(file, after, before));
-    expect(await deploy(project)).toEqual(REFUSED);
+    expect(isDeployable(project)).toBe(false);
   });
 
   test('is not deployed after a source was renamed', async () => {
     const [before, after] = ['src/kinds/index.ts', 'src/kinds/indexes.ts'] as const;
     await rename(join(project.path, before), join(project.path, after));
     onTestFinished(() => rename(join(project.path, after), join(project.path, before)));
-    expect(await deploy(project)).toEqual(REFUSED);
+    expect(isDeployable(project)).toBe(false);
   });
 
   test('is deployed', async () => {
@@ -128,49 +176,6 @@ describe('a tree after npm test has passed', () => {
       stderr: '',
       asked: ['deploy', '--config', 'wrangler.toml', '--env', 'production'],
     });
-  });
-});
-
-describe('is no proof:', () => {
-  test('a run of a part of the suite', async () => {
-    const project = await aProjectForTest();
-    for (const filter of [['one'], ['-t', 'one'], ['--', '--shard', '1/1']]) {
-      expect(await runTests(project, ...filter)).toBe(true);
-    }
-    expect(await deploy(project)).toEqual(REFUSED);
-  });
-
-  test('a run with `only`, which leaves the other tests out', async () => {
-    const project = await aProjectForTest();
-    await writeFile(
-      join(project.path, 'test/two.test.ts'),
-      `import { expect, test } from 'vitest';\ntest.only('fine', () => expect(1).toBe(1));\ntest('broken', () => expect(1).toBe(2));\n`,
-    );
-    expect(await runTests(project)).toBe(false);
-    expect(await deploy(project)).toEqual(REFUSED);
-  });
-
-  test('a run with a failure', async () => {
-    const project = await aProjectForTest();
-    await writeSuite(project, 'two', 'expect(1).toBe(2);');
-    expect(await runTests(project)).toBe(false);
-    expect(await deploy(project)).toEqual(REFUSED);
-  });
-
-  test('a run with an error outside of any test', async () => {
-    const project = await aProjectForTest();
-    await writeSuite(project, 'two', 'void Promise.reject(new Error("late")); expect(1).toBe(1);');
-    expect(await runTests(project)).toBe(false);
-    expect(await deploy(project)).toEqual(REFUSED);
-  });
-
-  test('a run during which a source changed', async () => {
-    const project = await aProjectForTest();
-    const source = join(project.path, 'src/index.ts');
-    const edit = `const { appendFileSync } = process.getBuiltinModule('fs'); appendFileSync(${JSON.stringify(source)}, '\\n'); expect(1).toBe(1);`;
-    await writeSuite(project, 'two', edit);
-    expect(await runTests(project)).toBe(true);
-    expect(await deploy(project)).toEqual(REFUSED);
   });
 });
 
@@ -187,7 +192,7 @@ test('a proof covers the kinds and the Worker that the configuration names', asy
   for (const file of ['conversions/cron-tab/cron-tab.ts', 'entry/worker.ts']) {
     const before = await readFile(join(project.path, file), 'utf8');
     await writeFile(join(project.path, file), `${before}\n`);
-    expect(await deploy(project)).toEqual(REFUSED);
+    expect(isDeployable(project)).toBe(false);
     await writeFile(join(project.path, file), before);
   }
 });
@@ -199,5 +204,5 @@ test('a failure revokes a proof, even in a filtered run', async () => {
   expect(await runTests(project)).toBe(true);
   await writeFile(join(project.path, 'broken'), '');
   expect(await runTests(project, 'two')).toBe(false);
-  expect(await deploy(project)).toEqual(REFUSED);
+  expect(isDeployable(project)).toBe(false);
 });

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { aFolder } from '../../support/a-folder.ts';
 import { aProject } from '../../support/a-project.ts';
-import { runHere } from '../../support/run-here.ts';
-import { runFile, runScriptIn, runScriptWithInput } from '../../support/run-script.ts';
+import { runHere, runHereWithInput } from '../../support/run-here.ts';
+import { runFile, runScriptIn } from '../../support/run-script.ts';
 import type { Ran } from '../../support/run-script.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 function draftFrom(text: string): Promise<Ran> {
-  return runScriptWithInput(text, 'draft', '-', '--into', folder);
+  return runHereWithInput(text, 'draft', '-', '--into', folder);
 }
 
 function written(): Promise<string> {

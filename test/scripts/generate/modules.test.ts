@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Crd } from '../../../src/index.ts';
 import { aFolder } from '../../support/a-folder.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runHere } from '../../support/run-here.ts';
 import type { Ran } from '../../support/run-script.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -24,7 +24,7 @@ await writeFile(
   join(folder.path, 'tsconfig.json'),
   JSON.stringify({ extends: join(root, 'tsconfig.json'), include: ['.'], exclude: [] }),
 );
-const generated = await runScript('generate', folder.path);
+const generated = await runHere('generate', folder.path);
 
 function compile(): Promise<Ran> {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

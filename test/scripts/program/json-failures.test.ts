@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../scripts/program/commands.ts';
 import { aFolder } from '../../support/a-folder.ts';
 import { runHere } from '../../support/run-here.ts';
-import { runFile, runScript } from '../../support/run-script.ts';
+import { runFile } from '../../support/run-script.ts';
 import type { Ran } from '../../support/run-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -69,7 +69,7 @@ describe('--json writes one document', () => {
     }));
     const file = join(path, 'objects.json');
     await writeFile(file, JSON.stringify({ kind: 'List', apiVersion: 'v1', items: objects }));
-    const { code, stdout } = await runScript('explain', file, '--to', 'v1', '--json');
+    const { code, stdout } = await runHere('explain', file, '--to', 'v1', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual([
       expect.objectContaining({ from: objects[0], lines: expect.any(Array) as unknown }),

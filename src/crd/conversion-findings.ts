@@ -1,7 +1,7 @@
 import { isBase64 } from '../core/json/base64.ts';
 import { conversionPaths } from './custom-resource-definition.ts';
 import type { ClientConfigFields, CustomResourceDefinition } from './custom-resource-definition.ts';
-import { isDns1035Label } from './dns-names.ts';
+import { NOT_A_LABEL, isDns1035Label } from './dns-names.ts';
 import { error, warning } from './finding.ts';
 import type { Finding, ReviewVersionRule } from './finding.ts';
 import { serviceFindings } from './service-findings.ts';
@@ -43,22 +43,14 @@ export function unusedFindings(crd: CustomResourceDefinition): Finding[] {
   const paths = conversionPaths(crd.form);
   const findings: Finding[] = [];
   if (clientConfig !== undefined) {
-    findings.push(
-      error(
-        'ClientConfigUnused',
-        paths.clientConfig,
-        'a client config requires strategy: Webhook. Remove the client config, or set the strategy to Webhook.',
-      ),
-    );
+    const message =
+      'a client config requires strategy: Webhook. Remove the client config, or set the strategy to Webhook.';
+    findings.push(error('ClientConfigUnused', paths.clientConfig, message));
   }
   if (reviewVersions.length > 0) {
-    findings.push(
-      error(
-        'ReviewVersionsUnused',
-        paths.reviewVersions,
-        'review versions require strategy: Webhook. Remove the review versions, or set the strategy to Webhook.',
-      ),
-    );
+    const message =
+      'review versions require strategy: Webhook. Remove the review versions, or set the strategy to Webhook.';
+    findings.push(error('ReviewVersionsUnused', paths.reviewVersions, message));
   }
   return findings;
 }
@@ -66,17 +58,12 @@ export function unusedFindings(crd: CustomResourceDefinition): Finding[] {
 function webhookFindings(crd: CustomResourceDefinition): Finding[] {
   const { clientConfig, reviewVersions } = crd.conversion;
   const paths = conversionPaths(crd.form);
-  const clientConfigIssues: Finding[] =
-    clientConfig === undefined
-      ? [
-          error(
-            'ClientConfigMissing',
-            paths.clientConfig,
-            'strategy: Webhook requires a client config. Add one with a url or a service.',
-          ),
-        ]
-      : clientConfigFindings(clientConfig, paths.clientConfig);
-  return [...clientConfigIssues, ...reviewVersionFindings(reviewVersions, paths.reviewVersions)];
+  const ofVersions = reviewVersionFindings(reviewVersions, paths.reviewVersions);
+  if (clientConfig !== undefined) {
+    return [...clientConfigFindings(clientConfig, paths.clientConfig), ...ofVersions];
+  }
+  const message = 'strategy: Webhook requires a client config. Add one with a url or a service.';
+  return [error('ClientConfigMissing', paths.clientConfig, message), ...ofVersions];
 }
 
 function clientConfigFindings(clientConfig: ClientConfigFields, path: string): Finding[] {
@@ -93,13 +80,9 @@ function clientConfigFindings(clientConfig: ClientConfigFields, path: string): F
     findings.push(...serviceFindings(service, `${path}.service`));
   }
   if (!isBase64(caBundle)) {
-    findings.push(
-      error(
-        'CaBundleNotBase64',
-        `${path}.caBundle`,
-        'the caBundle is not base64. Write the PEM file in base64, or omit the caBundle for a publicly trusted certificate.',
-      ),
-    );
+    const message =
+      'the caBundle is not base64. Write the PEM file in base64, or omit the caBundle for a publicly trusted certificate.';
+    findings.push(error('CaBundleNotBase64', `${path}.caBundle`, message));
   }
   return findings;
 }
@@ -120,7 +103,7 @@ function reviewVersionFindings(
   }
   const findings = versions.flatMap((version, index) => {
     const isDuplicate = versions.indexOf(version) < index;
-    return reviewVersionRefusal(version, isDuplicate ? 'duplicate' : 'first', `${path}[${index}]`);
+    return reviewVersionRefusal(version, isDuplicate, `${path}[${index}]`);
   });
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
     const message = `the list has no version that API servers support. Add at least one of ${known}.`;
@@ -136,14 +119,11 @@ function reviewVersionFindings(
 
 function reviewVersionRefusal(
   version: string,
-  occurrence: 'first' | 'duplicate',
+  isDuplicate: boolean,
   path: string,
 ): Finding<ReviewVersionRule>[] {
-  if (occurrence === 'duplicate') {
+  if (isDuplicate) {
     return [error('ReviewVersionDuplicate', path, `${version} is listed twice. Remove one.`)];
   }
-  if (isDns1035Label(version)) return [];
-  const message =
-    'this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter.';
-  return [error('ReviewVersionInvalid', path, message)];
+  return isDns1035Label(version) ? [] : [error('ReviewVersionInvalid', path, NOT_A_LABEL)];
 }

@@ -2,7 +2,7 @@ import { conversionFindings } from './conversion-findings.ts';
 import { crdFormOf, schemaOf } from './custom-resource-definition.ts';
 import { readCrd } from './read-crd.ts';
 import type { CustomResourceDefinition } from './custom-resource-definition.ts';
-import { isDns1035Label } from './dns-names.ts';
+import { NOT_A_LABEL, isDns1035Label } from './dns-names.ts';
 import { error, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { sameJson } from '../core/json/same-json.ts';
@@ -53,9 +53,7 @@ function versionFindings(crd: CustomResourceDefinition): Finding[] {
   for (const [index, name] of names.entries()) {
     const path = `spec.versions[${index}].name`;
     if (!isDns1035Label(name)) {
-      const message =
-        'this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter.';
-      findings.push(error('VersionNameInvalid', path, message));
+      findings.push(error('VersionNameInvalid', path, NOT_A_LABEL));
     }
     if (names.indexOf(name) < index) {
       findings.push(error('VersionDuplicate', path, `${name} is listed twice. Remove one.`));

@@ -22,26 +22,16 @@ const GREATEST_PORT = 65_535;
  */
 export function serviceFindings(service: ServiceFields, path: string): Finding<ServiceRule>[] {
   const findings: Finding<ServiceRule>[] = [];
-  if (service.name === '') {
-    findings.push(error('ServiceNameMissing', `${path}.name`, 'the service has no name. Add it.'));
-  }
-  if (service.namespace === '') {
-    findings.push(
-      error(
-        'ServiceNamespaceMissing',
-        `${path}.namespace`,
-        'the service has no namespace. Add it.',
-      ),
-    );
+  for (const [field, rule] of [
+    ['name', 'ServiceNameMissing'],
+    ['namespace', 'ServiceNamespaceMissing'],
+  ] as const) {
+    if (service[field] !== '') continue;
+    findings.push(error(rule, `${path}.${field}`, `the service has no ${field}. Add it.`));
   }
   if (service.port < 1 || service.port > GREATEST_PORT) {
-    findings.push(
-      error(
-        'ServicePortInvalid',
-        `${path}.port`,
-        `the port ${service.port} does not exist. Write a port from 1 to ${GREATEST_PORT}, or omit it for 443.`,
-      ),
-    );
+    const message = `the port ${service.port} does not exist. Write a port from 1 to ${GREATEST_PORT}, or omit it for 443.`;
+    findings.push(error('ServicePortInvalid', `${path}.port`, message));
   }
   findings.push(...pathFindings(service.path, `${path}.path`));
   return findings.length > 0 ? findings : pathWarnings(service.path, `${path}.path`);
@@ -56,22 +46,16 @@ function pathFindings(servicePath: string, path: string): Finding<ServiceRule>[]
   if (servicePath === '' || servicePath === '/') return [];
   const findings: Finding<ServiceRule>[] = [];
   if (!servicePath.startsWith('/')) {
-    findings.push(
-      error('ServicePathInvalid', path, 'the path does not begin with a slash. Add the slash.'),
-    );
+    const message = 'the path does not begin with a slash. Add the slash.';
+    findings.push(error('ServicePathInvalid', path, message));
   }
   // One slash at the end is allowed. `//` is an empty segment.
   const segments = servicePath === '//' ? [''] : servicePath.slice(1).replace(/\/$/, '').split('/');
   for (const [index, segment] of segments.entries()) {
     if (isDns1123Subdomain(segment)) continue;
     const what = segment === '' ? 'is empty' : 'is not a DNS-1123 subdomain';
-    findings.push(
-      error(
-        'ServicePathInvalid',
-        path,
-        `segment ${index} of the path ${what}. Write segments of lower-case letters, digits, - and . that begin and end with a letter or digit.`,
-      ),
-    );
+    const message = `segment ${index} of the path ${what}. Write segments of lower-case letters, digits, - and . that begin and end with a letter or digit.`;
+    findings.push(error('ServicePathInvalid', path, message));
   }
   return findings;
 }

@@ -12,5 +12,5 @@ export function stabilityOf(name: string): Stability {
 
 /** Compares how stable two versions are. A positive number means that the first is more stable. */
 export function compareStability(one: string, other: string): number {
-  return RANKS.indexOf(stabilityOf(one)) - RANKS.indexOf(stabilityOf(other));
+  return Math.sign(RANKS.indexOf(stabilityOf(one)) - RANKS.indexOf(stabilityOf(other)));
 }

@@ -30,76 +30,51 @@ export function urlFindings(text: string, path: string): Finding<UrlRule>[] {
 }
 
 function urlRefusals(url: WebhookUrl, path: string): Finding<UrlRule>[] {
-  const findings: Finding<UrlRule>[] = [];
-  if (url.scheme !== 'https') {
-    const scheme = url.scheme === '' ? 'the url has no scheme' : `the scheme is ${url.scheme}`;
-    findings.push(
-      error('UrlNotHttps', path, `${scheme}, and the API server calls https only. ${FORM}`),
-    );
-  }
-  if (url.host === '') {
-    findings.push(error('UrlWithoutHost', path, `the url has no host. ${FORM}`));
-  }
-  if (url.hasUserInformation) {
-    findings.push(
-      error(
-        'UrlWithUserInformation',
-        path,
-        'the url has user information, which the API server does not allow. Remove everything up to the @. A secret belongs in the path.',
-      ),
-    );
-  }
-  if (url.fragment !== '') {
-    findings.push(
-      error(
-        'UrlWithFragment',
-        path,
-        'the url has a fragment, which the API server does not allow. Remove the # and everything after it.',
-      ),
-    );
-  }
-  if (url.query !== '') {
-    findings.push(
-      error(
-        'UrlWithQuery',
-        path,
-        'the url has a query, which the API server does not allow. Remove the ? and everything after it. A secret belongs in the path.',
-      ),
-    );
-  }
-  return findings;
+  const scheme = url.scheme === '' ? 'the url has no scheme' : `the scheme is ${url.scheme}`;
+  const refusals: readonly (readonly [isRefused: boolean, rule: UrlRule, message: string])[] = [
+    [
+      url.scheme !== 'https',
+      'UrlNotHttps',
+      `${scheme}, and the API server calls https only. ${FORM}`,
+    ],
+    [url.host === '', 'UrlWithoutHost', `the url has no host. ${FORM}`],
+    [
+      url.hasUserInformation,
+      'UrlWithUserInformation',
+      'the url has user information, which the API server does not allow. Remove everything up to the @. A secret belongs in the path.',
+    ],
+    [
+      url.fragment !== '',
+      'UrlWithFragment',
+      'the url has a fragment, which the API server does not allow. Remove the # and everything after it.',
+    ],
+    [
+      url.query !== '',
+      'UrlWithQuery',
+      'the url has a query, which the API server does not allow. Remove the ? and everything after it. A secret belongs in the path.',
+    ],
+  ];
+  return refusals.flatMap(([isRefused, rule, message]) =>
+    isRefused ? [error(rule, path, message)] : [],
+  );
 }
 
 function hostWarnings(hostname: string, path: string): Finding<UrlRule>[] {
   if (isLoopback(hostname)) {
-    return [
-      warning(
-        'HostIsLoopback',
-        path,
-        'the host is the machine on which the API server runs. Write a host that every API server can reach.',
-      ),
-    ];
+    const message =
+      'the host is the machine on which the API server runs. Write a host that every API server can reach.';
+    return [warning('HostIsLoopback', path, message)];
   }
   if (isIpv4Address(hostname) || isIpv6Address(hostname)) return [];
   if (/[^a-z0-9._\-\x80-\xff]|\.\./.test(hostname)) {
-    return [
-      warning(
-        'HostCannotResolve',
-        path,
-        'the host has characters that no DNS name has, so it never resolves, although the API server accepts it. Write the real host.',
-      ),
-    ];
+    const message =
+      'the host has characters that no DNS name has, so it never resolves, although the API server accepts it. Write the real host.';
+    return [warning('HostCannotResolve', path, message)];
   }
-  if (isClusterInternal(hostname)) {
-    return [
-      warning(
-        'HostIsClusterInternal',
-        path,
-        'API servers do not use cluster DNS, so this in-cluster host name will not resolve. Write a public host, or use a service reference.',
-      ),
-    ];
-  }
-  return [];
+  if (!isClusterInternal(hostname)) return [];
+  const message =
+    'API servers do not use cluster DNS, so this in-cluster host name will not resolve. Write a public host, or use a service reference.';
+  return [warning('HostIsClusterInternal', path, message)];
 }
 
 /** Reports whether Go connects to the local machine, as it does for an empty name. */
@@ -114,13 +89,8 @@ function isClusterInternal(hostname: string): boolean {
 
 function portWarnings(port: string, path: string): Finding<UrlRule>[] {
   if (port === '' || (Number(port) >= 1 && Number(port) <= GREATEST_PORT)) return [];
-  return [
-    warning(
-      'PortOutOfRange',
-      path,
-      `the port ${port} does not exist, although the API server accepts it. Write a port from 1 to ${GREATEST_PORT}, or omit it for 443.`,
-    ),
-  ];
+  const message = `the port ${port} does not exist, although the API server accepts it. Write a port from 1 to ${GREATEST_PORT}, or omit it for 443.`;
+  return [warning('PortOutOfRange', path, message)];
 }
 
 function pathWarnings(text: string, url: WebhookUrl, path: string): Finding<UrlRule>[] {
@@ -140,11 +110,7 @@ function meaningWarnings(urlPath: string, isPublic: boolean, path: string): Find
   const meaning = meaningOf(urlPath);
   if (meaning === 'elsewhere') return [warning('PathNotAnswered', path, elsewhereMessage(urlPath))];
   if (meaning === 'secret' || !isPublic) return [];
-  return [
-    warning(
-      'PathWithoutSecret',
-      path,
-      'the path has no secret, so anyone who finds this URL can call the webhook. Create a secret.',
-    ),
-  ];
+  const message =
+    'the path has no secret, so anyone who finds this URL can call the webhook. Create a secret.';
+  return [warning('PathWithoutSecret', path, message)];
 }

@@ -1,14 +1,12 @@
-/** A version name that follows the Kubernetes pattern: `v1`, `v2beta10`, `v1alpha1`. */
+import { compareStability } from './stability.ts';
+
+/** The numbers of a version name that follows the Kubernetes pattern: `v1`, `v2beta10`, `v1alpha1`. */
 interface KubernetesVersion {
-  readonly stability: number;
   readonly major: bigint;
   readonly minor: bigint;
 }
 
-const PATTERN = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
-
-/** A greater number is more stable. A version without `alpha` or `beta` is generally available. */
-const STABILITY = { alpha: 0, beta: 1, generallyAvailable: 2 };
+const PATTERN = /^v(\d+)(?:(?:alpha|beta)(\d+))?$/;
 
 /** The greatest int64. A name with a greater number does not follow the pattern. */
 const GREATEST_NUMBER = 2n ** 63n - 1n;
@@ -29,7 +27,7 @@ export function compareVersionPriority(left: string, right: string): number {
   if (leftVersion === undefined) return 1;
   if (rightVersion === undefined) return -1;
   return (
-    ascending(rightVersion.stability, leftVersion.stability) ||
+    compareStability(right, left) ||
     ascending(rightVersion.major, leftVersion.major) ||
     ascending(rightVersion.minor, leftVersion.minor)
   );
@@ -39,14 +37,9 @@ function readVersion(name: string): KubernetesVersion | undefined {
   const match = PATTERN.exec(name);
   if (match === null) return undefined;
   const major = BigInt(match[1] ?? '');
-  const minor = BigInt(match[3] ?? '');
+  const minor = BigInt(match[2] ?? '');
   if (major > GREATEST_NUMBER || minor > GREATEST_NUMBER) return undefined;
-  return { stability: stabilityOf(match[2]), major, minor };
-}
-
-function stabilityOf(word: string | undefined): number {
-  if (word === 'alpha') return STABILITY.alpha;
-  return word === 'beta' ? STABILITY.beta : STABILITY.generallyAvailable;
+  return { major, minor };
 }
 
 function ascending<Value extends string | number | bigint>(left: Value, right: Value): number {

@@ -104,10 +104,8 @@ function findBroken(
     const { thrown, result, isRefused } = trial.run(example);
     if (isRefused) continue;
     if (thrown !== undefined) {
-      return note(
-        'FunctionThrows',
-        `${name} throws for a generated object with every field of ${names[side]}: ${thrown}. Return unreadable values unchanged; to refuse an object, throw a ConversionError.`,
-      );
+      const message = `${name} throws for a generated object with every field of ${names[side]}: ${thrown}. Return unreadable values unchanged; to refuse an object, throw a ConversionError.`;
+      return note('FunctionThrows', message);
     }
     if (result instanceof Promise || !isJsonObject(result)) {
       const what = result instanceof Promise ? 'a promise' : describeValue(result);
@@ -143,12 +141,8 @@ function findFragile(
     const { thrown, isRefused } = trial.run(fragment);
     if (thrown === undefined || isRefused) continue;
     const what = missing === 'everything' ? 'without any field' : `without ${missing}`;
-    return [
-      note(
-        'FunctionThrows',
-        `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be absent, even if the schema requires it.`,
-      ),
-    ];
+    const message = `${FUNCTIONS[side]} throws for an object of ${names[side]} ${what}: ${thrown}. API servers send fragments of objects, so any field may be absent, even if the schema requires it.`;
+    return [note('FunctionThrows', message)];
   }
   return [];
 }

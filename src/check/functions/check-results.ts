@@ -90,10 +90,8 @@ function isConvertedBefore(
 }
 
 function sayOnlyFirst({ path }: Fault, { name, names, side }: TestedFunction): Note {
-  return note(
-    'ResultInvalid',
-    `${name} converts ${writePath(path)} only in the first element of the list, and returns it unchanged in the others, where ${names[other(side)]} does not have it. Convert every element.`,
-  );
+  const message = `${name} converts ${writePath(path)} only in the first element of the list, and returns it unchanged in the others, where ${names[other(side)]} does not have it. Convert every element.`;
+  return note('ResultInvalid', message);
 }
 
 function say(fault: Fault, isPassed: boolean, around: TestedFunction): Note {
@@ -106,18 +104,14 @@ function sayUnknown({ path, place }: Fault, { name, names, places, side }: Teste
   const missed = { root: places[other(side)], isWhole: true, at: path.length - 1, known };
   const meant = meantBy(path, missed);
   const advice = meant === undefined ? '' : ` Did you mean ${writePath(meant)}?`;
-  return note(
-    'ResultInvalid',
-    `${name} returns ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would prune it.${advice}`,
-  );
+  const message = `${name} returns ${writePath(path)}, which ${names[other(side)]} does not have, so the API server would prune it.${advice}`;
+  return note('ResultInvalid', message);
 }
 
 function sayWord({ path, value, place }: Fault, { name, names, side }: TestedFunction): Note {
   const known = some((place.words ?? []).map(writeValue));
-  return note(
-    'WordsDiffer',
-    `${name} returns ${writeValue(value)} for ${writePath(path)}, but ${names[other(side)]} allows only ${known}. Convert it to one of them.`,
-  );
+  const message = `${name} returns ${writeValue(value)} for ${writePath(path)}, but ${names[other(side)]} allows only ${known}. Convert it to one of them.`;
+  return note('WordsDiffer', message);
 }
 
 function sayType(fault: Fault, isPassed: boolean, around: TestedFunction): Note {

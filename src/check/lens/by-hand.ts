@@ -62,10 +62,8 @@ function findWith(values: Values, { leaf, part, side, level }: FieldFunction): N
     return undefined;
   } catch (error) {
     const from = some(pathsOf(leaf, side).map((path) => placeName(level, side, path)));
-    return note(
-      'FunctionThrows',
-      `${name} throws for ${some(values.map(describeValue))} at ${from} of ${level.names[side]}: ${textOfError(error)}. Return undefined for a value that the function cannot convert.`,
-    );
+    const message = `${name} throws for ${some(values.map(describeValue))} at ${from} of ${level.names[side]}: ${textOfError(error)}. Return undefined for a value that the function cannot convert.`;
+    return note('FunctionThrows', message);
   }
 }
 

@@ -99,12 +99,8 @@ function findConditionWord({ at, equals }: Condition, side: Side, level: Level):
   const known = words.map(writeValue);
   const meant = nearest(writeValue(asked), known);
   const advice = meant === undefined ? `Write one of ${some(known)}.` : `Did you mean ${meant}?`;
-  return [
-    note(
-      'WordsDiffer',
-      `when(${quotePath(at[side])}, ${writeValue(asked)}, …): ${writeValue(asked)} is not a value of ${placeName(level, side, at[side])} in ${level.names[side]}. ${advice}`,
-    ),
-  ];
+  const message = `when(${quotePath(at[side])}, ${writeValue(asked)}, …): ${writeValue(asked)} is not a value of ${placeName(level, side, at[side])} in ${level.names[side]}. ${advice}`;
+  return [note('WordsDiffer', message)];
 }
 
 function findForget({ path, reason }: ForgetPart, prefix: Path, level: Level): readonly Note[] {
@@ -143,12 +139,8 @@ function findInField(part: FieldPart, prefix: Path, level: Level): readonly Note
 function findStandingStill(part: FieldPart, { leaves }: Level): readonly Note[] {
   const isTold = leaves.some((leaf) => leaf.part.type === 'rest');
   if (!isSamePath(part.at.own, part.at.hub) || isTold) return [];
-  return [
-    note(
-      'PartWithoutEffect',
-      `${callOf(part)} does nothing, because both paths are the same. Correct one of them, or remove it.`,
-    ),
-  ];
+  const message = `${callOf(part)} does nothing, because both paths are the same. Correct one of them, or remove it.`;
+  return [note('PartWithoutEffect', message)];
 }
 
 /** Checks a table of values. Finds an empty table, rows without effect, and values that the schema does not have. */
@@ -156,12 +148,8 @@ function findInTable(part: FieldPart, prefix: Path, level: Level): readonly Note
   const rows = (part.args ?? []).filter(isRow);
   const call = callOf(part);
   if (rows.length === 0) {
-    return [
-      note(
-        'PartWithoutEffect',
-        `${call} has an empty table. List each value of ${level.names.own} with its value in ${level.names.hub}: { own: 'hub' }.`,
-      ),
-    ];
+    const message = `${call} has an empty table. List each value of ${level.names.own} with its value in ${level.names.hub}: { own: 'hub' }.`;
+    return [note('PartWithoutEffect', message)];
   }
   const swapped = findSwappedTable(part, rows, { prefix, level });
   if (swapped !== undefined) return [swapped];
@@ -198,10 +186,8 @@ function findSwappedTable(
   const straight = rows.every(([own, hub]) => sameJson(own, hub));
   if (straight) return undefined;
   const turned = rows.map(([own, hub]) => `[${writeValue(hub)}, ${writeValue(own)}]`).join(', ');
-  return note(
-    'WordsDiffer',
-    `${callOf(part)} has the values of ${level.names.hub} first. Swapped? The values of ${level.names.own} come first: [${turned}].`,
-  );
+  const message = `${callOf(part)} has the values of ${level.names.hub} first. Swapped? The values of ${level.names.own} come first: [${turned}].`;
+  return note('WordsDiffer', message);
 }
 
 function findUnknownWords(
@@ -222,10 +208,8 @@ function findUnknownWords(
     const meant = nearest(writeValue(word), known);
     const advice =
       meant === undefined ? `Its values are ${some(known)}.` : `Did you mean ${meant}?`;
-    return note(
-      'WordsDiffer',
-      `${callOf(part)}: ${writeValue(word)} is not a value of ${placeName(level, side, path)} in ${level.names[side]}. ${advice}`,
-    );
+    const message = `${callOf(part)}: ${writeValue(word)} is not a value of ${placeName(level, side, path)} in ${level.names[side]}. ${advice}`;
+    return note('WordsDiffer', message);
   });
 }
 
@@ -249,12 +233,8 @@ function findKey(part: FieldPart, prefix: Path, level: Level): readonly Note[] {
       const known = Object.keys(element.fields ?? {});
       const meant = nearest(name, known);
       const advice = meant === undefined ? `They have ${some(known)}.` : `Did you mean '${meant}'?`;
-      return [
-        note(
-          'PathUnknown',
-          `${callOf(part)}: the elements of ${where} in ${level.names[side]} have no '${name}'. ${advice}`,
-        ),
-      ];
+      const message = `${callOf(part)}: the elements of ${where} in ${level.names[side]} have no '${name}'. ${advice}`;
+      return [note('PathUnknown', message)];
     }
     return at === 0 && field.type !== undefined && field.type !== 'string'
       ? [

@@ -161,11 +161,7 @@ export function findNoElements({ part, prefix }: Leaf, level: Level): readonly N
     const place = placeAt(level.places[side], path);
     if (place === undefined || elementOf(place) !== undefined) return [];
     const where = placeName(level, side, path);
-    return [
-      note(
-        'NoElements',
-        `${callOf(part)}: ${where} of ${level.names[side]} is ${describe(place)}, not a list or a map. For a single object, write inside(${quotePath(part.at[side])}, …).`,
-      ),
-    ];
+    const message = `${callOf(part)}: ${where} of ${level.names[side]} is ${describe(place)}, not a list or a map. For a single object, write inside(${quotePath(part.at[side])}, …).`;
+    return [note('NoElements', message)];
   });
 }

@@ -34,19 +34,15 @@ export function sayTypes(found: Disagreement, direction: Direction): Note {
   if (by !== undefined && !carriesAsIs(by)) {
     const wanted =
       isMap(place) && isRecord(target) ? 'an object of named fields' : describe(target);
-    return note(
-      'TypesDiffer',
-      `${callOf(by)} writes ${describe(place)} to ${where} of ${names[to]}, but the schema requires ${wanted}. ${adviceFor(by, found, direction)}`,
-    );
+    const message = `${callOf(by)} writes ${describe(place)} to ${where} of ${names[to]}, but the schema requires ${wanted}. ${adviceFor(by, found, direction)}`;
+    return note('TypesDiffer', message);
   }
   const at = bothOf(from, place.at, path);
   const places = bothOf(from, place, target);
   const part = writeWithin(parts, at, (inside) => advisePart(inside, places) ?? customFor(inside));
   if (by === undefined && writePath(place.at) === where) {
-    return note(
-      'TypesDiffer',
-      `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part converts it. Add ${part}.`,
-    );
+    const message = `${where} is ${describe(places.own)} in ${names.own} and ${describe(places.hub)} in ${names.hub}, and no part converts it. Add ${part}.`;
+    return note('TypesDiffer', message);
   }
   const what = `${writePath(place.at)} of ${names[from]} is ${describe(place)}, but its target, ${where} of ${names[to]}, is ${describe(target)}`;
   return note(
@@ -78,28 +74,20 @@ export function sayWords(found: UnknownWords, direction: Direction): Note {
   const { by } = place;
   const start = `${writePath(place.at)} of ${names[from]} can be ${unknown}`;
   if (by !== undefined && place.isUnmet === true) {
-    return note(
-      'WordsDiffer',
-      `${callOf(by)} is within when(…), so it converts only some objects. In the others, ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Move the part out of when(…), or convert the others, too.`,
-    );
+    const message = `${callOf(by)} is within when(…), so it converts only some objects. In the others, ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Move the part out of when(…), or convert the others, too.`;
+    return note('WordsDiffer', message);
   }
   if (by?.type === 'constant') {
-    return note(
-      'WordsDiffer',
-      `${callOf(by)}: the values of ${writePath(path)} in ${names[to]} are ${known}. Write one of them.`,
-    );
+    const message = `${callOf(by)}: the values of ${writePath(path)} in ${names[to]} are ${known}. Write one of them.`;
+    return note('WordsDiffer', message);
   }
   if (by !== undefined && partFormOf(by).name === 'values') {
-    return note(
-      'WordsDiffer',
-      `${callOf(by)}: ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Add ${words.length === 1 ? 'its counterpart' : 'their counterparts'} to the table.`,
-    );
+    const message = `${callOf(by)}: ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Add ${words.length === 1 ? 'its counterpart' : 'their counterparts'} to the table.`;
+    return note('WordsDiffer', message);
   }
   if (by !== undefined && !carriesAsIs(by)) {
-    return note(
-      'WordsDiffer',
-      `${callOf(by)} writes ${unknown} to ${writePath(path)} of ${names[to]}, which allows only ${known}. Correct the part, or its path.`,
-    );
+    const message = `${callOf(by)} writes ${unknown} to ${writePath(path)} of ${names[to]}, which allows only ${known}. Correct the part, or its path.`;
+    return note('WordsDiffer', message);
   }
   const at = bothOf(from, place.at, path);
   const table = tableFor(bothOf(from, place, target));
@@ -109,10 +97,8 @@ export function sayWords(found: UnknownWords, direction: Direction): Note {
     (inside) => `values(${quoteWhere(inside)}, ${table})`,
   );
   const what = `${start}, but ${writePath(path)} of ${names[to]} allows only ${known}`;
-  return note(
-    'WordsDiffer',
-    `${what}. Map the values, for instance with ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`,
-  );
+  const message = `${what}. Map the values, for instance with ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`;
+  return note('WordsDiffer', message);
 }
 
 function bothOf<Thing>(from: Side, here: Thing, there: Thing): Both<Thing> {

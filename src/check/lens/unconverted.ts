@@ -31,11 +31,7 @@ function findConverting(parts: readonly Part[]): readonly Note[] {
     const { part } = leaf;
     if (isNested(leaf)) return findConverting(leaf.part.parts);
     if (part.type === 'only' || part.type === 'forget') return [];
-    return [
-      note(
-        'PartWithoutEffect',
-        `${callOf(part)} has no effect in unconverted. Name fields there with ownOnly, hubOnly and forget; for parts that convert, write steps(lens(${callOf(part)}), { toHub, fromHub }).`,
-      ),
-    ];
+    const message = `${callOf(part)} has no effect in unconverted. Name fields there with ownOnly, hubOnly and forget; for parts that convert, write steps(lens(${callOf(part)}), { toHub, fromHub }).`;
+    return [note('PartWithoutEffect', message)];
   });
 }

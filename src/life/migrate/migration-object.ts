@@ -86,19 +86,13 @@ export async function restoreStoredVersions(
   ]);
   if ('id' in result) return [result];
   if (result.before.length === result.after.length) return [];
-  return [
-    warns(
-      'stored-versions-restored',
-      `status.storedVersions was ${result.before.join(', ')} although objects may be left in other versions, and is ${result.after.join(', ')} again`,
-    ),
-  ];
+  const message = `status.storedVersions was ${result.before.join(', ')} although objects may be left in other versions, and is ${result.after.join(', ')} again`;
+  return [warns('stored-versions-restored', message)];
 }
 
 function failed(why: string): MigrationFinding {
-  return warns(
-    'migration-object-failed',
-    `${why}. The objects are rewritten by this command instead.`,
-  );
+  const message = `${why}. The objects are rewritten by this command instead.`;
+  return warns('migration-object-failed', message);
 }
 
 /** Makes a manager of ours an owner of the list as it is. */

@@ -245,10 +245,8 @@ function eachPage(
 }
 
 function unlisted({ refusal }: RefusedPage): MigrationFinding {
-  return stops(
-    'list-refused',
-    `the objects cannot be listed in any served version: ${refusal}. Nothing is lost: look at the conversion webhook first, and start again.`,
-  );
+  const message = `the objects cannot be listed in any served version: ${refusal}. Nothing is lost: look at the conversion webhook first, and start again.`;
+  return stops('list-refused', message);
 }
 
 /** A page that no version shows, and what the API server says for each. */

@@ -23,14 +23,10 @@ export async function unlessStopped<Result>(
 
 function stopBy(error: unknown, { name }: Cluster): MigrationFinding | undefined {
   if (error instanceof SilentCluster) {
-    return stops(
-      'no-answer',
-      `${error.message}. The migration stops: start it again once cluster ${name} answers, and it continues from here.`,
-    );
+    const message = `${error.message}. The migration stops: start it again once cluster ${name} answers, and it continues from here.`;
+    return stops('no-answer', message);
   }
   if (!(error instanceof RefusedRequest)) return undefined;
-  return stops(
-    'request-refused',
-    `${error.message}. The migration stops: remove the reason, and start it again. It continues from here.`,
-  );
+  const message = `${error.message}. The migration stops: remove the reason, and start it again. It continues from here.`;
+  return stops('request-refused', message);
 }

@@ -85,10 +85,8 @@ export async function changeOf(
   const now = objectAt(document, 'metadata');
   const what = changeIn(now, { uid, generation });
   if (what === undefined) return undefined;
-  return stops(
-    'crd-changed',
-    `CRD ${name} ${what}, so this migration stops. Start it again: an object that is written already costs one request.`,
-  );
+  const message = `CRD ${name} ${what}, so this migration stops. Start it again: an object that is written already costs one request.`;
+  return stops('crd-changed', message);
 }
 
 function changeIn(

@@ -47,10 +47,8 @@ export async function waitForApiServers(
 }
 
 function notSeen({ storage, group }: MigrationTarget, limit: number): MigrationFinding {
-  return stops(
-    'storage-version-not-seen',
-    `not every API server shows ${storage} as the storage version after ${Math.round(limit / 1000)} seconds, and the others still store objects in the old version. Compare storageVersionHash in /apis/${group}/${storage} on every API server, and start again.`,
-  );
+  const message = `not every API server shows ${storage} as the storage version after ${Math.round(limit / 1000)} seconds, and the others still store objects in the old version. Compare storageVersionHash in /apis/${group}/${storage} on every API server, and start again.`;
+  return stops('storage-version-not-seen', message);
 }
 
 /**

@@ -34,21 +34,13 @@ function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
   const established = conditionOf(target, 'Established');
   if (established?.status !== 'True') {
     const why = conditions.find(({ status, message }) => status === 'False' && message !== '');
-    return [
-      stops(
-        'crd-not-established',
-        `CRD ${name} is not established, so its objects are not served${why === undefined ? '' : `: ${why.message}`}`,
-      ),
-    ];
+    const message = `CRD ${name} is not established, so its objects are not served${why === undefined ? '' : `: ${why.message}`}`;
+    return [stops('crd-not-established', message)];
   }
   const served = servedVersions(target);
   if (served.length === 0) {
-    return [
-      stops(
-        'storage-version-not-served',
-        `no version of ${name} is served, so nothing can be read or written. Serve one.`,
-      ),
-    ];
+    const message = `no version of ${name} is served, so nothing can be read or written. Serve one.`;
+    return [stops('storage-version-not-served', message)];
   }
   return served[0]?.name === storage
     ? []

@@ -4,8 +4,7 @@ import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
-import { textAt } from '../../src/core/json/fields.ts';
-import { objectsOf } from '../../src/life/fields.ts';
+import { objectsAt, textAt } from '../../src/core/json/fields.ts';
 import { pagesOf } from '../../src/life/pages.ts';
 import type { Resource } from '../../src/life/pages.ts';
 import { patient } from '../../src/life/patient.ts';
@@ -103,7 +102,7 @@ async function discovered(
   if (answer.status === 404) return [];
   const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
   if (!isJsonObject(document)) throw new RefusedRequest(`discovery of ${path}`, answer);
-  return objectsOf(document[list]);
+  return objectsAt(document, list);
 }
 
 async function allOf(cluster: Cluster, resource: Resource): Promise<KubernetesObject[]> {

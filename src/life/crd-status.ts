@@ -1,6 +1,5 @@
 import type { JsonObject } from '../core/json/json-value.ts';
-import { objectAt, textAt } from '../core/json/fields.ts';
-import { objectsOf, textsOf } from './fields.ts';
+import { objectAt, objectsAt, textAt, textsAt } from '../core/json/fields.ts';
 import { withoutPaths } from './status.ts';
 
 /** The status of a CRD, and the parts of its metadata that tell who works on it. */
@@ -34,8 +33,8 @@ export function crdStatusOf(document: JsonObject): CrdStatus {
   const metadata = objectAt(document, 'metadata');
   const status = objectAt(document, 'status');
   return {
-    storedVersions: textsOf(status['storedVersions']),
-    conditions: objectsOf(status['conditions']).map((condition) => ({
+    storedVersions: textsAt(status, 'storedVersions'),
+    conditions: objectsAt(status, 'conditions').map((condition) => ({
       type: textAt(condition, 'type'),
       status: textAt(condition, 'status'),
       reason: textAt(condition, 'reason'),
@@ -56,7 +55,7 @@ export function conditionOf(
 }
 
 function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwner[] {
-  return objectsOf(metadata['managedFields'])
+  return objectsAt(metadata, 'managedFields')
     .filter((entry) => Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), parent), field))
     .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') }));
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import type { Cluster } from './cluster.ts';
-import { objectAt, textAt } from '../core/json/fields.ts';
-import { objectIn, objectsOf } from './fields.ts';
+import { objectAt, objectsAt, textAt } from '../core/json/fields.ts';
+import { objectIn } from './object-in.ts';
 import { RefusedRequest, withoutPaths } from './status.ts';
 
 /** A kind of migration object that a cluster serves. */
@@ -43,7 +43,7 @@ export function stateOf(document: JsonObject): {
   readonly state: MigrationObjectState;
   readonly message: string;
 } {
-  const conditions = objectsOf(objectAt(document, 'status')['conditions']);
+  const conditions = objectsAt(objectAt(document, 'status'), 'conditions');
   for (const [type, state] of [
     ['Succeeded', 'succeeded'],
     ['Failed', 'failed'],
@@ -108,7 +108,7 @@ async function migrationsIn(cluster: Cluster, api: MigrationApi): Promise<Migrat
     const what = `list of storageversionmigrations of ${api.apiVersion}`;
     return { items: [], refusal: new RefusedRequest(what, answer).message };
   }
-  const items = objectsOf(objectIn(answer)['items']).map((item) => {
+  const items = objectsAt(objectIn(answer), 'items').map((item) => {
     const resource = objectAt(objectAt(item, 'spec'), 'resource');
     const name = textAt(objectAt(item, 'metadata'), 'name');
     const path = `${migrationsPath(api)}/${encodeURIComponent(name)}`;

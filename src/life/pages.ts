@@ -1,8 +1,8 @@
 import { isJsonList } from '../core/json/json-value.ts';
 import type { JsonObject } from '../core/json/json-value.ts';
-import { objectAt, textAt } from '../core/json/fields.ts';
+import { objectAt, objectsAt, textAt } from '../core/json/fields.ts';
 import type { Cluster, ClusterAnswer } from './cluster.ts';
-import { objectInText, objectsOf } from './fields.ts';
+import { objectInText } from './object-in.ts';
 import { RefusedRequest, statusIn } from './status.ts';
 
 /** A custom resource in one of its versions. */
@@ -132,7 +132,7 @@ function readPage(text: string): Page | undefined {
   const { continue: next, remainingItemCount: remaining } = objectAt(list, 'metadata');
   return {
     text,
-    items: objectsOf(items),
+    items: objectsAt(list, 'items'),
     ...(typeof next === 'string' && next !== '' && { next }),
     ...(typeof remaining === 'number' && { remaining }),
   };

@@ -1,7 +1,7 @@
-import { objectAt, textAt } from '../core/json/fields.ts';
+import { objectAt, objectsAt, textAt } from '../core/json/fields.ts';
 import type { JsonObject } from '../core/json/json-value.ts';
 import type { ClusterAnswer } from './cluster.ts';
-import { objectInText, objectsOf } from './fields.ts';
+import { objectInText } from './object-in.ts';
 
 /** The explanation of a failed request (`Status`, apimachinery `pkg/apis/meta/v1`). */
 export interface Status {
@@ -67,7 +67,7 @@ export function statusIn({ text }: ClusterAnswer): Status {
   return {
     message: withoutPaths(message),
     ...(reason !== '' && { reason }),
-    causes: objectsOf(objectAt(status, 'details')['causes']).map(causeOf),
+    causes: objectsAt(objectAt(status, 'details'), 'causes').map(causeOf),
     ...(token !== '' && { continueToken: token }),
   };
 }

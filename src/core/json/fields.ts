@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-value.ts';
+import { isJsonList, isJsonObject } from './json-value.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 
 /** An object under construction. */
@@ -25,6 +25,18 @@ export function objectAt(object: JsonObject, key: string): JsonObject {
 export function textAt(object: JsonObject, key: string): string {
   const value = fieldOf(object, key);
   return typeof value === 'string' ? value : '';
+}
+
+/** Returns the objects in a field that is a list; none if it is absent. */
+export function objectsAt(object: JsonObject, key: string): readonly JsonObject[] {
+  const value = fieldOf(object, key);
+  return isJsonList(value) ? value.filter((element) => isJsonObject(element)) : [];
+}
+
+/** Returns the texts in a field that is a list; none if it is absent. */
+export function textsAt(object: JsonObject, key: string): readonly string[] {
+  const value = fieldOf(object, key);
+  return isJsonList(value) ? value.filter((element) => typeof element === 'string') : [];
 }
 
 /** Sets an own field of an object under construction, also for the key `__proto__`. */

@@ -1,3 +1,4 @@
+import { textsAt } from '../json/fields.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 
@@ -97,7 +98,7 @@ export function readStructuralSchema(
     isEmbeddedResource: schema['x-kubernetes-embedded-resource'] === true,
     preservesUnknownFields: schema['x-kubernetes-preserve-unknown-fields'] === true,
     listType: listTypeOf(schema['x-kubernetes-list-type']),
-    listKeys: textsIn(schema['x-kubernetes-list-map-keys']),
+    listKeys: textsAt(schema, 'x-kubernetes-list-map-keys'),
     mapType: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'granular',
     rules: rulesOf(schema['x-kubernetes-validations'], [...at, 'x-kubernetes-validations']),
     validations: validationsOf(schema, at),
@@ -130,7 +131,7 @@ function validationsOf(schema: JsonObject, at: readonly (string | number)[]): Va
     uniqueItems: schema['uniqueItems'] === true,
     minProperties: countIn(schema['minProperties']),
     maxProperties: countIn(schema['maxProperties']),
-    required: textsIn(schema['required']),
+    required: textsAt(schema, 'required'),
     allOf: schemasIn(schema['allOf'], [...at, 'allOf']),
     anyOf: schemasIn(schema['anyOf'], [...at, 'anyOf']),
     oneOf: schemasIn(schema['oneOf'], [...at, 'oneOf']),
@@ -203,10 +204,6 @@ function rulesOf(value: JsonValue | undefined, at: readonly (string | number)[])
 
 function textIn(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function textsIn(value: JsonValue | undefined): readonly string[] {
-  return isJsonList(value) ? value.filter((text) => typeof text === 'string') : [];
 }
 
 function numberIn(value: JsonValue | undefined): number | bigint | undefined {

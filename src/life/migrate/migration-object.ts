@@ -1,6 +1,6 @@
 import { conditionOf } from '../crd-status.ts';
 import type { Clock, Cluster, ClusterAnswer } from '../cluster.ts';
-import { objectInText } from '../fields.ts';
+import { objectInText } from '../object-in.ts';
 import { statusIn } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
 import { warns } from './finding.ts';

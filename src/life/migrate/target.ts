@@ -6,8 +6,7 @@ import { readCrd } from '../../crd/read-crd.ts';
 import type { Cluster } from '../cluster.ts';
 import { crdStatusOf } from '../crd-status.ts';
 import type { CrdStatus } from '../crd-status.ts';
-import { objectAt, textAt } from '../../core/json/fields.ts';
-import { objectsOf } from '../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
 import { lossesOfNone, noneLoses } from '../missing-fields.ts';
 import type { VersionLoss } from '../missing-fields.ts';
 import { METADATA_ONLY } from '../pages.ts';
@@ -164,7 +163,7 @@ export function targetIn(text: string): MigrationTarget | undefined {
 }
 
 function hasStatus(document: JsonObject, version: string): boolean {
-  const found = objectsOf(objectAt(document, 'spec')['versions']).find(
+  const found = objectsAt(objectAt(document, 'spec'), 'versions').find(
     ({ name }) => name === version,
   );
   return isJsonObject(found && objectAt(found, 'subresources')['status']);

@@ -7,8 +7,8 @@ import type { Clock, Cluster } from '../cluster.ts';
 import { pagesOf } from '../pages.ts';
 import { isForbidden, RefusedRequest } from '../status.ts';
 import { crdStatusOf } from '../crd-status.ts';
-import { objectAt } from '../../core/json/fields.ts';
-import { objectIn, objectsOf } from '../fields.ts';
+import { objectAt, objectsAt } from '../../core/json/fields.ts';
+import { objectIn } from '../object-in.ts';
 import { CRDS_PATH } from '../migrate/target.ts';
 import { migrationsByCrd } from '../migration-objects.ts';
 import type { KnownMigrations } from '../migration-objects.ts';
@@ -52,7 +52,7 @@ export async function gather(
 ): Promise<readonly GatheredCrd[]> {
   const answer = await cluster.send({ method: 'GET', path: CRDS_PATH });
   if (answer.status !== 200) throw new RefusedRequest('list of CRDs', answer);
-  const all = objectsOf(objectIn(answer)['items']).flatMap((item) => {
+  const all = objectsAt(objectIn(answer), 'items').flatMap((item) => {
     // Items of a list carry neither apiVersion nor kind.
     const document = {
       apiVersion: 'apiextensions.k8s.io/v1',

@@ -8,8 +8,7 @@ import {
   targetIn,
   versionsToLookIn,
 } from '../migrate/target.ts';
-import { objectAt, textAt } from '../../core/json/fields.ts';
-import { objectsOf } from '../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { addressOf, objectPath, pagesOf } from '../pages.ts';
 import type { ObjectAddress } from '../pages.ts';
@@ -148,7 +147,7 @@ function newCount(group: string): ManagedCount {
 
 /** Returns the managers of an object by the version of their entries. Entries of `/scale` are of another group. */
 function managersOf(object: JsonObject, group: string): ReadonlyMap<string, readonly string[]> {
-  const entries = objectsOf(objectAt(object, 'metadata')['managedFields']);
+  const entries = objectsAt(objectAt(object, 'metadata'), 'managedFields');
   const found = new Map<string, string[]>();
   for (const entry of entries) {
     const [itsGroup, version] = textAt(entry, 'apiVersion').split('/');

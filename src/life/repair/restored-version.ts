@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { objectAt, textAt } from '../../core/json/fields.ts';
-import { objectInText, objectsOf } from '../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
+import { objectInText } from '../object-in.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 
 /** The mark of a version that a repair has added, so that a later one removes it. Nobody is warned: it is not served. */
@@ -15,7 +15,7 @@ export type CrdPatch = readonly JsonObject[];
 
 /** Returns the versions of a CRD that a repair has added. */
 export function restoredIn(crd: string): readonly string[] {
-  return objectsOf(objectAt(objectInText(crd), 'spec')['versions'])
+  return objectsAt(objectAt(objectInText(crd), 'spec'), 'versions')
     .filter((version) => textAt(version, 'deprecationWarning') === MARK)
     .map((version) => textAt(version, 'name'));
 }
@@ -77,7 +77,7 @@ const MANAGER = 'crdshift';
  * next server-side apply of the CRD would conflict with crdshift. Undefined if crdshift owns nothing, or more than that.
  */
 export function releaseOf(crd: string): CrdPatch | undefined {
-  const entries = objectsOf(objectAt(objectInText(crd), 'metadata')['managedFields']);
+  const entries = objectsAt(objectAt(objectInText(crd), 'metadata'), 'managedFields');
   const at = entries.findIndex(
     (entry) =>
       textAt(entry, 'manager') === MANAGER &&

@@ -1,6 +1,5 @@
 import type { JsonType } from '../../schema/shape.ts';
 import { fieldOf } from '../../json/fields.ts';
-import type { JsonValue } from '../../json/json-value.ts';
 import type { FieldsPart, PartBetween } from '../engine/part.ts';
 import { mirror } from '../engine/part.ts';
 import { parsePath } from '../engine/path.ts';
@@ -166,10 +165,10 @@ function textPart(part: TextPart, template: Template): FieldsPart {
     convert: {
       own: ([text]) => {
         const texts = typeof text === 'string' ? cut(text, template) : undefined;
-        return texts === undefined ? undefined : readAll(texts, pieces);
+        return texts && convertAll(texts, pieces, (piece, value) => piece.read(value));
       },
       hub: (values) => {
-        const texts = writeAll(values, pieces);
+        const texts = convertAll(values, pieces, (piece, value) => piece.write(value));
         const text = texts === undefined ? undefined : paste(texts, template);
         return text === undefined ? undefined : [text];
       },
@@ -177,32 +176,20 @@ function textPart(part: TextPart, template: Template): FieldsPart {
   };
 }
 
-function readAll(
-  texts: readonly (string | undefined)[],
+/** Converts the values that are there; undefined if one of them cannot be converted. */
+function convertAll<From, To>(
+  values: readonly (From | undefined)[],
   pieces: TextPart['pieces'],
-): readonly (JsonValue | undefined)[] | undefined {
-  const values: (JsonValue | undefined)[] = [];
-  for (const [at, { text }] of pieces.entries()) {
-    const piece = texts[at];
-    const value = piece === undefined ? undefined : text.read(piece);
-    if (piece !== undefined && value === undefined) return undefined;
-    values.push(value);
-  }
-  return values;
-}
-
-function writeAll(
-  values: readonly (JsonValue | undefined)[],
-  pieces: TextPart['pieces'],
-): readonly (string | undefined)[] | undefined {
-  const texts: (string | undefined)[] = [];
+  convert: (text: Text, value: From) => To | undefined,
+): readonly (To | undefined)[] | undefined {
+  const converted: (To | undefined)[] = [];
   for (const [at, { text }] of pieces.entries()) {
     const value = values[at];
-    const piece = value === undefined ? undefined : text.write(value);
-    if (value !== undefined && piece === undefined) return undefined;
-    texts.push(piece);
+    const result = value === undefined ? undefined : convert(text, value);
+    if (value !== undefined && result === undefined) return undefined;
+    converted.push(result);
   }
-  return texts;
+  return converted;
 }
 
 function parsePattern(pattern: string): {

@@ -1,4 +1,4 @@
-import { textAt } from '../../json/fields.ts';
+import { textAt, textsAt } from '../../json/fields.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import {
@@ -9,7 +9,6 @@ import {
   propertiesOf,
   required,
   schemaIn,
-  textsIn,
 } from './schema-finding.ts';
 
 const LIST_TYPE = 'x-kubernetes-list-type';
@@ -21,7 +20,7 @@ export function listKeywordFindings(schema: JsonObject, path: string): SchemaFin
   const listType = textAt(schema, LIST_TYPE);
   return [
     ...(has(schema, LIST_TYPE) ? listTypeFindings(schema, path) : []),
-    ...(textsIn(schema, KEYS).length > 0 && listType !== 'map' ? [unusedKeys(schema, path)] : []),
+    ...(textsAt(schema, KEYS).length > 0 && listType !== 'map' ? [unusedKeys(schema, path)] : []),
     ...(listType === 'map' ? mapFindings(schema, path) : []),
     ...(items?.['nullable'] === true && (listType === 'set' || listType === 'map')
       ? [
@@ -68,7 +67,7 @@ function arrayFindings(schema: JsonObject, path: string): SchemaFinding[] {
 }
 
 function mapFindings(schema: JsonObject, path: string): SchemaFinding[] {
-  const keys = textsIn(schema, KEYS);
+  const keys = textsAt(schema, KEYS);
   const items = schemaIn(schema, 'items');
   const noKeys = 'must not be empty if x-kubernetes-list-type is map';
   const noItems = 'must have a schema if x-kubernetes-list-type is map';
@@ -94,7 +93,7 @@ function mapFindings(schema: JsonObject, path: string): SchemaFinding[] {
 function keyFindings(keys: readonly string[], items: JsonObject, path: string): SchemaFinding[] {
   const known = new Map(propertiesOf(items));
   const isObject = textAt(items, 'type') === 'object';
-  const needed = new Set(textsIn(items, 'required'));
+  const needed = new Set(textsAt(items, 'required'));
   const isKey = 'this property is in x-kubernetes-list-map-keys, so it';
   return keys.flatMap((key, index) => {
     const property = known.get(key);

@@ -31,12 +31,6 @@ export function forbidden(path: string, message: string): SchemaFinding {
   return finding('Forbidden', path, message);
 }
 
-/** Returns the texts of a keyword. */
-export function textsIn(schema: JsonObject, keyword: string): readonly string[] {
-  const value = schema[keyword];
-  return isJsonList(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
 /** Returns the schema of a keyword; undefined without one. */
 export function schemaIn(schema: JsonObject | undefined, keyword: string): JsonObject | undefined {
   const value = schema?.[keyword];

@@ -5,8 +5,8 @@ import type { MigrationFinding } from '../finding.ts';
 import { stops } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
 import { servedVersions } from '../target.ts';
-import { textAt } from '../../../core/json/fields.ts';
-import { objectIn, objectsOf } from '../../fields.ts';
+import { objectsAt, textAt } from '../../../core/json/fields.ts';
+import { objectIn } from '../../object-in.ts';
 
 /** The bounds of the wait for the API servers. */
 export interface Settling {
@@ -89,7 +89,7 @@ async function storageVersionHash(
     path: `/apis/${target.group}/${version}`,
     isFresh: true,
   });
-  const found = objectsOf(objectIn(answer)['resources']).find(({ name }) => name === target.plural);
+  const found = objectsAt(objectIn(answer), 'resources').find(({ name }) => name === target.plural);
   const hash = found === undefined ? '' : textAt(found, 'storageVersionHash');
   return hash === '' ? undefined : hash;
 }

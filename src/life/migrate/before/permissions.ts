@@ -1,5 +1,5 @@
 import type { Cluster } from '../../cluster.ts';
-import { objectInText } from '../../fields.ts';
+import { objectInText } from '../../object-in.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';

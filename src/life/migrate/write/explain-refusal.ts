@@ -6,8 +6,7 @@ import { ownershipFailureIn } from './ownership-failure.ts';
 import type { OwnershipFailure } from './ownership-failure.ts';
 import type { RefusedAttempt, Rung } from './rewrite-object.ts';
 import type { MigrationTarget } from '../target.ts';
-import { fieldOf, objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectsOf } from '../../fields.ts';
+import { fieldOf, objectAt, objectsAt, textAt } from '../../../core/json/fields.ts';
 
 /** The reason why an object could not be written on one rung, and a command to look at it. */
 export interface ExplainedRefusal {
@@ -180,7 +179,7 @@ function ruleOf(
 ): string | undefined {
   const schema = versions.find(({ name }) => name === version)?.schema;
   const place = schema === undefined ? undefined : schemaAt(schema, field);
-  const rules = objectsOf(place?.['x-kubernetes-validations']);
+  const rules = objectsAt(place ?? {}, 'x-kubernetes-validations');
   const named = rules.filter((rule) => {
     const own = textAt(rule, 'message');
     return message.endsWith(own === '' ? `failed rule: ${textAt(rule, 'rule')}` : own);

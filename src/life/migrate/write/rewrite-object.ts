@@ -9,8 +9,8 @@ import type { StatusCause } from '../../status.ts';
 import { ownershipFailureIn } from './ownership-failure.ts';
 import type { MigrationTarget } from '../target.ts';
 import { resourceIn, servedVersions } from '../target.ts';
-import { objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectIn, objectInText, objectsOf } from '../../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../../core/json/fields.ts';
+import { objectIn, objectInText } from '../../object-in.ts';
 
 /** The identity of a stored object, and the state in which it was read. */
 export interface StoredObject extends ObjectAddress {
@@ -231,6 +231,6 @@ export function storedObject(value: JsonObject): StoredObject | undefined {
   const metadata = objectAt(value, 'metadata');
   const [uid, resourceVersion] = [textAt(metadata, 'uid'), textAt(metadata, 'resourceVersion')];
   if (address === undefined || resourceVersion === '') return undefined;
-  const hasManagers = objectsOf(metadata['managedFields']).length > 0;
+  const hasManagers = objectsAt(metadata, 'managedFields').length > 0;
   return { ...address, uid, resourceVersion, hasManagers };
 }

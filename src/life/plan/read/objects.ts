@@ -3,8 +3,7 @@ import type { Cluster } from '../../cluster.ts';
 import { addressOf, pagesOf } from '../../pages.ts';
 import type { ObjectAddress, Resource } from '../../pages.ts';
 import type { ManagerEntries, ObjectFacts } from '../facts.ts';
-import { objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectsOf } from '../../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../../core/json/fields.ts';
 import { isForbidden } from '../../status.ts';
 
 /** The objects of a resource, with the first few of them. */
@@ -58,7 +57,7 @@ function countOf(count: number | undefined): { readonly count?: number } {
 
 function addEntries(item: JsonObject, entries: Map<string, ManagerEntries>): void {
   const own = new Map<string, Omit<ManagerEntries, 'objects'>>();
-  for (const entry of objectsOf(objectAt(item, 'metadata')['managedFields'])) {
+  for (const entry of objectsAt(objectAt(item, 'metadata'), 'managedFields')) {
     const manager = textAt(entry, 'manager');
     const version = textAt(entry, 'apiVersion').split('/').at(-1) ?? '';
     own.set(JSON.stringify([manager, version]), { manager, version });

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../core/json/json-value.ts';
-import { objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectsOf } from '../../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../../core/json/fields.ts';
 import type { CrdOwner } from '../facts.ts';
 
 /** The traces that a system leaves in the metadata of what it applies. */
@@ -54,14 +53,14 @@ const OWNERS: readonly Traces[] = [
 
 /** Returns the system that keeps a CRD as it is described elsewhere, by the traces that it leaves. */
 export function ownerOf(metadata: JsonObject): CrdOwner | undefined {
-  const managers = objectsOf(metadata['managedFields'])
+  const managers = objectsAt(metadata, 'managedFields')
     .filter((entry) => Object.hasOwn(objectAt(entry, 'fieldsV1'), 'f:spec'))
     .map((entry) => textAt(entry, 'manager'));
   const marks = [
     ...Object.keys(objectAt(metadata, 'labels')),
     ...Object.keys(objectAt(metadata, 'annotations')),
   ];
-  const references = objectsOf(metadata['ownerReferences']).map((one) => textAt(one, 'kind'));
+  const references = objectsAt(metadata, 'ownerReferences').map((one) => textAt(one, 'kind'));
   return OWNERS.find(
     (traces) =>
       managers.some((name) => traces.managers.test(name)) ||

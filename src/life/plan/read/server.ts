@@ -1,7 +1,7 @@
 import type { Cluster } from '../../cluster.ts';
 import type { MetricFacts, ServerFacts } from '../facts.ts';
-import { objectAt, textAt } from '../../../core/json/fields.ts';
-import { objectIn, objectsOf } from '../../fields.ts';
+import { objectAt, objectsAt, textAt } from '../../../core/json/fields.ts';
+import { objectIn } from '../../object-in.ts';
 import { addMetrics, readMetrics } from './metrics.ts';
 import type { ServerMetrics } from './metrics.ts';
 
@@ -36,13 +36,13 @@ export async function readServer(cluster: Cluster, now: number): Promise<ServerF
 
 /** Counts API servers by their leases (KEP-1965), or else by the endpoints of the service `kubernetes`. */
 async function countServers(cluster: Cluster): Promise<number> {
-  const leases = objectsOf(objectIn(await cluster.send({ method: 'GET', path: LEASES }))['items']);
+  const leases = objectsAt(objectIn(await cluster.send({ method: 'GET', path: LEASES })), 'items');
   const renewed = leases.map((lease) => Date.parse(textAt(objectAt(lease, 'spec'), 'renewTime')));
   const newest = Math.max(...renewed);
   const alive = renewed.filter((time) => newest - time < STALE).length;
   if (alive > 0) return alive;
   const endpoints = objectIn(await cluster.send({ method: 'GET', path: ENDPOINTS }));
-  const addresses = objectsOf(endpoints['subsets']).flatMap((one) => objectsOf(one['addresses']));
+  const addresses = objectsAt(endpoints, 'subsets').flatMap((one) => objectsAt(one, 'addresses'));
   return Math.max(addresses.length, 1);
 }
 

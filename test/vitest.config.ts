@@ -1,6 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { RETRY } from './support/retry.ts';
+import { ROOT, calledByNpm } from './support/run-script.ts';
 
 /** Tests that need workerd, and those of code that a Worker runs: its V8 differs from that of Node. */
 const WORKERD = ['platforms/cloudflare-worker.test.ts', 'core/**/*.test.ts'];
@@ -22,14 +23,8 @@ const WORKER = {
   miniflare: { bindings: { ALLOW_ANYONE: 'true' } },
 };
 
-/** The variables that npm sets for a script, because messages name commands as the program was called. */
-const CALLED_BY_NPM = {
-  npm_command: 'run-script',
-  npm_package_json: new URL('../package.json', import.meta.url).pathname,
-};
-
-/** The settings of both projects on Node. */
-const ON_NODE = { ...PATIENCE, retry: RETRY, env: CALLED_BY_NPM };
+/** The settings of both projects on Node. Messages name commands as the program was called. */
+const ON_NODE = { ...PATIENCE, retry: RETRY, env: calledByNpm(ROOT) };
 
 /** `npm test`: runs everything that needs neither a network nor a real API server. */
 export default defineConfig({

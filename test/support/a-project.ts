@@ -1,4 +1,5 @@
-import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aFolder } from './a-folder.ts';
@@ -24,9 +25,8 @@ export async function aProject(): Promise<Project> {
     'src',
     'scripts',
   ];
-  for (const name of names) {
-    await cp(join(ROOT, name), join(path, name), { recursive: true });
-  }
+  // The asynchronous function takes ten times as long for so many files.
+  for (const name of names) cpSync(join(ROOT, name), join(path, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'));
   const edit: Project['edit'] = async (file, before, after) => {
     const text = await readFile(join(path, file), 'utf8');

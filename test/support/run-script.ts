@@ -8,7 +8,8 @@ export interface Ran {
   readonly stderr: string;
 }
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The folder of this project. */
+export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs a crdshift command as npm does, until it ends. */
 export function runScript(name: string, ...args: readonly string[]): Promise<Ran> {
@@ -62,7 +63,15 @@ export function runFile(
   });
 }
 
-/** Returns the variables that npm sets for a script of a project, however the tests themselves were started. */
+/**
+ * Returns the variables that npm sets for a script of a project, however the tests themselves were started, and the
+ * cache of compiled modules that `scripts/run.mjs` uses. That of a copy goes with the copy.
+ */
 export function calledByNpm(path: string): Record<string, string> {
-  return { npm_command: 'run-script', npm_package_json: join(path, 'package.json') };
+  const cache = path === ROOT ? 'node_modules/.cache/crdshift/compiled' : '.compiled';
+  return {
+    npm_command: 'run-script',
+    npm_package_json: join(path, 'package.json'),
+    NODE_COMPILE_CACHE: join(path, cache),
+  };
 }

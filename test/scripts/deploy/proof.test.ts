@@ -6,7 +6,7 @@ import { projectAt } from '../../../scripts/project/project.ts';
 import { aProject } from '../../support/a-project.ts';
 import type { Project } from '../../support/a-project.ts';
 import { ownNodeModules } from '../../support/own-node-modules.ts';
-import { runFile, runScriptIn } from '../../support/run-script.ts';
+import { calledByNpm, runFile, runScriptIn } from '../../support/run-script.ts';
 
 /** Records its arguments. Nothing leaves this machine. */
 const FAKE_WRANGLER = `
@@ -58,7 +58,7 @@ async function runTests({ path }: Project, ...args: readonly string[]): Promise<
   );
   const { code } = await runFile([join(path, 'scripts/crdshift.ts'), 'test', ...args], {
     path,
-    env,
+    env: { ...env, ...calledByNpm(path) },
   });
   return code === 0;
 }

@@ -1,4 +1,5 @@
 import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
+import { objectAt } from '../../src/core/json/fields.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { readCrdFile } from '../client-config/crd-file.ts';
@@ -33,23 +34,18 @@ function addressesIn(text: string): string[] {
   return [...new Set(addresses)].filter((address) => withoutSecret(address) !== address);
 }
 
-function addressesOf({ metadata, spec }: JsonObject): string[] {
-  const conversion = objectAt(spec, 'conversion');
+function addressesOf(crd: JsonObject): string[] {
+  const conversion = objectAt(objectAt(crd, 'spec'), 'conversion');
   const configs = [
     objectAt(objectAt(conversion, 'webhook'), 'clientConfig'),
     objectAt(conversion, 'webhookClientConfig'),
   ];
   const own = configs.flatMap((config) => [config['url'], objectAt(config, 'service')['path']]);
-  const applied = objectAt(metadata, 'annotations')[LAST_APPLIED];
+  const applied = objectAt(objectAt(crd, 'metadata'), 'annotations')[LAST_APPLIED];
   return [
     ...own.filter((address) => typeof address === 'string'),
     ...(typeof applied === 'string' ? addressesOf(parsed(applied)) : []),
   ];
-}
-
-function objectAt(value: unknown, key: string): JsonObject {
-  const found = isJsonObject(value) ? value[key] : undefined;
-  return isJsonObject(found) ? found : {};
 }
 
 function parsed(json: string): JsonObject {

@@ -1,7 +1,7 @@
 import { fits } from '../../src/core/schema/fits.ts';
 import type { Shape } from '../../src/core/schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
-import { fieldOf } from '../../src/core/json/fields.ts';
+import { objectAt } from '../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
@@ -49,7 +49,7 @@ export function findInObject(
     const wrong = findInValue(value, place, name);
     if (wrong !== undefined) return [wrong];
     if (isJsonList(value)) {
-      const items = { shape: place.shape.items ?? {}, schema: objectIn(place.schema['items']) };
+      const items = { shape: place.shape.items ?? {}, schema: objectAt(place.schema, 'items') };
       return value.flatMap((element, index) =>
         find(element, { ...items, path: [...place.path, index] }),
       );
@@ -109,12 +109,11 @@ function findMissing(value: JsonObject, { path, schema }: Place, version: string
 }
 
 /** Returns the schema of a field, or an empty schema if it has none. */
-function schemaOfField({ properties, additionalProperties }: JsonObject, name: string): JsonObject {
-  return objectIn(fieldOf(objectIn(properties), name) ?? additionalProperties);
-}
-
-function objectIn(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
+function schemaOfField(schema: JsonObject, name: string): JsonObject {
+  const properties = objectAt(schema, 'properties');
+  return Object.hasOwn(properties, name)
+    ? objectAt(properties, name)
+    : objectAt(schema, 'additionalProperties');
 }
 
 function typeInWords({ type }: Shape): string {

@@ -1,6 +1,6 @@
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
-import { fieldOf } from '../../../src/core/json/fields.ts';
+import { fieldOf, objectAt } from '../../../src/core/json/fields.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
@@ -78,9 +78,8 @@ export const NO_OBSERVATIONS: Observations = new Observations([], {
 });
 
 /** Returns the annotations of an object. */
-export function annotationsOf({ metadata }: JsonObject = {}): JsonObject {
-  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
-  return isJsonObject(annotations) ? annotations : {};
+export function annotationsOf(object: JsonObject = {}): JsonObject {
+  return objectAt(objectAt(object, 'metadata'), 'annotations');
 }
 
 function keyOf(path: Path): string {

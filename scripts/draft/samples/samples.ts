@@ -1,11 +1,13 @@
 import { stringify } from 'yaml';
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
+import { isEmpty, objectAt, without } from '../../../src/core/json/fields.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import { keptPrefix } from '../../../src/core/keep/annotations/kept-annotations.ts';
 import { pruneObject } from '../../../src/core/schema/prune.ts';
 import type { Kind } from '../../../src/core/kind/define-kind.ts';
+import { isKubernetesObject } from '../../../src/core/kind/kubernetes-object.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
@@ -97,12 +99,8 @@ export function whole(
 
 /** Converts an object to the form that clients of a version see, without kept data. */
 function asShown(kind: Kind, object: JsonObject, to: string, source: KindSource): JsonObject {
-  const { apiVersion, kind: name, metadata } = object;
-  if (typeof apiVersion !== 'string' || typeof name !== 'string') throw new Error('not an object');
-  const converted = kind.convert(
-    { ...object, apiVersion, kind: name, metadata: isJsonObject(metadata) ? metadata : {} },
-    to,
-  );
+  if (!isKubernetesObject(object)) throw new Error('not an object');
+  const converted = kind.convert(object, to);
   if ('problem' in converted) {
     throw new Error(
       `the draft cannot convert its own sample to ${to}: ${JSON.stringify(converted.problem)}`,
@@ -115,18 +113,13 @@ function asShown(kind: Kind, object: JsonObject, to: string, source: KindSource)
 }
 
 /** Removes the annotations with a prefix, and `annotations` itself if none is left. */
-function withoutKept({ metadata, ...object }: JsonObject, prefix: string): JsonObject {
-  const { annotations, ...rest }: JsonObject = isJsonObject(metadata) ? metadata : {};
-  const others = Object.entries(isJsonObject(annotations) ? annotations : {}).filter(
-    ([key]) => !key.startsWith(prefix),
-  );
-  const { apiVersion, kind, ...fields } = object;
-  const left: JsonValue =
-    others.length === 0 ? rest : { ...rest, annotations: Object.fromEntries(others) };
-  return {
-    ...(apiVersion === undefined ? {} : { apiVersion }),
-    ...(kind === undefined ? {} : { kind }),
-    metadata: left,
-    ...fields,
-  };
+function withoutKept(object: JsonObject, prefix: string): JsonObject {
+  const { apiVersion, kind, ...fields } = without(object, ['metadata']);
+  const metadata = objectAt(object, 'metadata');
+  const annotations = objectAt(metadata, 'annotations');
+  const kept = Object.keys(annotations).filter((key) => key.startsWith(prefix));
+  const others = without(annotations, kept);
+  const rest = without(metadata, ['annotations']);
+  const left = isEmpty(others) ? rest : { ...rest, annotations: others };
+  return { apiVersion, kind, metadata: left, ...fields };
 }

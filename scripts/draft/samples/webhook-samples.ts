@@ -1,4 +1,5 @@
 import { tokensOf } from '../../../src/check/likeness.ts';
+import { isEmpty, pick } from '../../../src/core/json/fields.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
@@ -87,8 +88,8 @@ function asAnswered(
   { apiVersion: _version, kind: _kind, metadata, ...fields }: JsonObject,
 ): JsonObject {
   const object = whole(source, version, name, fields);
-  const annotations = annotationsOf({ metadata: metadata ?? {} });
-  if (Object.keys(annotations).length === 0) return object;
+  const annotations = annotationsOf({ metadata });
+  if (isEmpty(annotations)) return object;
   return { ...object, metadata: { name, annotations } };
 }
 
@@ -103,12 +104,11 @@ export function withoutStashes(
   const said = [...notes];
   const objects = [...sample].map(([version, object]): [string, JsonObject] => {
     const { metadata: _metadata, ...fields } = object;
-    const [kept, left] = partition(Object.entries(annotationsOf(object)), ([key]) =>
-      known.has(key),
-    );
-    const names = left.map(([key]) => key);
+    const all = annotationsOf(object);
+    const names = Object.keys(all).filter((key) => !known.has(key));
     if (names.length > 0) said.push(stashNote(version, names));
-    const annotations = kept.length === 0 ? {} : { annotations: Object.fromEntries(kept) };
+    const kept = pick(all, known, true);
+    const annotations = isEmpty(kept) ? {} : { annotations: kept };
     const { apiVersion = '', kind = '', ...rest } = fields;
     return [
       version,
@@ -116,13 +116,6 @@ export function withoutStashes(
     ];
   });
   return { from, sample: new Map(objects), notes: said };
-}
-
-function partition<Thing>(
-  all: readonly Thing[],
-  isIn: (one: Thing) => boolean,
-): [inside: Thing[], outside: Thing[]] {
-  return [all.filter(isIn), all.filter((one) => !isIn(one))];
 }
 
 function stashNote(to: string, names: readonly string[]): string {

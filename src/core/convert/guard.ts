@@ -16,7 +16,8 @@ export type Converted =
   | { readonly problem: ObjectProblem; readonly keptBytes?: never };
 
 /**
- * Metadata that a conversion must not change. Absent equals empty (apiextensions-apiserver, `validateConvertedObject`).
+ * Metadata that a conversion must not change. All that is no text equals an empty text (apiextensions-apiserver,
+ * `validateConvertedObject`).
  */
 const IDENTITY = ['name', 'namespace', 'uid'] as const;
 
@@ -71,9 +72,13 @@ function findBrokenMetadata(
   }
   if (!isJsonObject(output)) return broken('/metadata', 'must be an object');
   for (const field of IDENTITY) {
-    if ((output[field] ?? '') !== (input?.[field] ?? '')) return changed(`/metadata/${field}`);
+    if (textOf(output[field]) !== textOf(input?.[field])) return changed(`/metadata/${field}`);
   }
   return findInvalidMetadata(output, input ?? NO_METADATA);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function changed(pointer: string): BrokenRule {

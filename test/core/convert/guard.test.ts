@@ -73,6 +73,12 @@ describe('freedoms of a converter', () => {
     expect(object).toMatchObject({ apiVersion: 'g.example.com/v2', kind: 'Thing' });
   });
 
+  test.for(['name', 'namespace', 'uid'])('copies a %s that is no text', async (field) => {
+    const odd = { ...input, metadata: { ...metadata, [field]: { a: 5 } } };
+    const converted = await convert((object) => structuredClone(object), odd, input);
+    expect(objectsOf(converted)).toHaveLength(2);
+  });
+
   test('adds empty metadata to a fragment without any', async () => {
     const fragment = { apiVersion: 'g.example.com/v1', kind: 'Thing', spec: {} };
     expect(objectsOf(await convert((object) => object, fragment))).toStrictEqual([

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { getPathNoStrict } from 'hono/utils/url';
+import { getPath } from 'hono/utils/url';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
@@ -39,13 +39,13 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono {
 }
 
 /**
- * Returns the path without a trailing slash. It is `/` for the request target `*`, which has no path, and if it has an
- * escape that is broken or outside ASCII. No endpoint or secret needs such an escape, and Hono would throw and catch
- * an error for each: 20 ms for a path that anyone may send.
+ * Returns the path. It is `/` for the request target `*`, which has no path, and if it has an escape that is broken or
+ * outside ASCII. No endpoint or secret needs such an escape, and Hono would throw and catch an error for each: 20 ms for
+ * a path that anyone may send.
  */
 export function pathOf(request: Request): string {
   if (ODD_ESCAPE.test(request.url)) return '/';
-  const path = getPathNoStrict(request);
+  const path = getPath(request);
   return path.startsWith('/') ? path : '/';
 }
 

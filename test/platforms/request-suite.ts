@@ -110,7 +110,8 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         const ask = await platform.serving(kinds, { secrets });
         const { verdict } = await convertBy(ask, REVIEW, { path: '/convert/right?timeout=30s' });
         expect(verdict).toEqual(CONVERTED);
-        const misses = ['/convert/wrong', '/convert', '/convert/right/x', '/'].map(async (path) => {
+        const paths = ['/convert/wrong', '/convert', '/convert/right/x', '/convert/right//', '/'];
+        const misses = paths.map(async (path) => {
           const body = {
             method: 'POST',
             headers: { 'content-type': 'application/json' },

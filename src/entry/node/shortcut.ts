@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import type { Answers } from '../../http/answer.ts';
 import { lastSegment, pathOf } from '../../http/app.ts';
 
-/** The path of a conversion, with the secret if there is one. */
-const CONVERSION = /^\/convert(?:\/([^/]+))?$/;
+/** The path of a conversion, with the secret if there is one. As for Hono's router, it may end with a slash. */
+const CONVERSION = /^\/convert(?:\/([^/]+))?\/?$/;
 
 /**
  * Returns the `fetch` of an app that answers POST without Hono's router and `Context`, which take 5 % of the processor

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { run } from './entry/node/run.ts';
+import { run } from './entry/node.ts';
 import { kinds } from './kinds/index.ts';
 
 await run(kinds);

@@ -5,7 +5,7 @@
  * @module
  */
 import { pathToFileURL } from 'node:url';
-import { run } from '../../src/entry/node/run.ts';
+import { run } from '../../src/entry/node.ts';
 import type { Kinds } from '../../src/index.ts';
 import { unmaskKinds } from '../local/unmask-kinds.ts';
 import { placesOfError } from '../samples/places-of-error.ts';

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
@@ -12,6 +13,7 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
 import { aCertificate } from '../support/a-certificate.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
+import { aFolder } from '../support/a-folder.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
 import { NO_SECRET } from '../../src/http/secrets.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
@@ -146,6 +148,21 @@ describe('a signal to stop', () => {
     const review = post(`${url}/convert`);
     review.end(REVIEW);
     expect(await replyTo(review)).toMatchObject({ status: 200, connection: 'close' });
+  });
+
+  test('drains the entry of docs/deploying.md', async () => {
+    const page = await readFile(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+    const [, program = ''] = /```ts\n(\/\/ src\/node\.ts\n[^`]*)```/.exec(page) ?? [];
+    const source = new URL('../../src/', import.meta.url).href;
+    const folder = await aFolder();
+    onTestFinished(folder.remove);
+    const entry = join(folder.path, 'node.ts');
+    const here = program.replace('crdshift/node', `${source}entry/node.ts`);
+    await writeFile(entry, here.replace('./kinds', `${source}kinds`));
+    const { process, logged, ended } = await start({ DRAIN_SECONDS: '0' }, entry);
+    process.kill('SIGTERM');
+    await logged('stopped');
+    expect(await ended).toBe(0);
   });
 
   test('lets a request in flight finish after the listener has closed', async () => {

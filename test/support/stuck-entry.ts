@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { run } from '../../src/entry/node/run.ts';
+import { run } from '../../src/entry/node.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 
 const convert = <T extends object>(object: T): T => {

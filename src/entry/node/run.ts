@@ -1,19 +1,30 @@
 import type { Kinds } from '../../core/kind/kinds.ts';
 import { crashOf } from '../../core/problem.ts';
-import { SettingsError, serve } from '../node.ts';
+import type { EntryOptions } from '../options.ts';
 import { logLine, logWritten } from './observe/log.ts';
+import { serve } from './serve.ts';
+import { SettingsError } from './settings.ts';
 import { onStopSignal } from './shutdown.ts';
 
 /**
- * Serves kinds in this process until SIGTERM or SIGINT. A signal may also arrive during the start: without a listener,
- * the first process of a container would ignore it. Ends the process if the server cannot start.
+ * Runs the webhook for the given kinds as a whole program, which drains on SIGTERM and SIGINT:
+ *
+ * ```ts
+ * import { run } from 'crdshift/node';
+ * import { kinds } from './kinds/index.ts';
+ *
+ * await run(kinds);
+ * ```
+ *
+ * A signal may also arrive during the start: without a listener, the first process of a container would ignore it. Ends
+ * the process if the server cannot start, with one line for each problem on standard error.
  */
-export async function run(kinds: Kinds): Promise<void> {
+export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<void> {
   // A rejected promise that a converter or an observer does not await must not end the process, and all calls with it.
   process.on('unhandledRejection', (error) => {
     logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
   });
-  const started = serve(kinds);
+  const started = serve(kinds, options);
   const stop = async (signal: string): Promise<void> => {
     const server = await started;
     await server.close(signal);

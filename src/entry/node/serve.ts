@@ -1,0 +1,76 @@
+import type { Kinds } from '../../core/kind/kinds.ts';
+import { logFrom } from '../../http/log.ts';
+import { observeConversions } from '../../http/observed-conversion.ts';
+import type { EntryOptions } from '../options.ts';
+import { followFiles } from './files/followed-files.ts';
+import { nodeProblems } from './node-version.ts';
+import { logLine } from './observe/log.ts';
+import { makeObservation, serveMetrics } from './observe/observation.ts';
+import { isWorkerProcess } from './processes/messages.ts';
+import type { Settings } from './settings.ts';
+import { SettingsError, readSettings } from './settings.ts';
+import type { ConversionServer } from './webhook.ts';
+import { startWebhook } from './webhook.ts';
+
+/**
+ * Serves the webhook for the given kinds within a program that does more than that, and stops it itself:
+ *
+ * ```ts
+ * import { serve } from 'crdshift/node';
+ * import { kinds } from './kinds/index.ts';
+ *
+ * const server = await serve(kinds);
+ * process.once('SIGTERM', () => server.close());
+ * ```
+ *
+ * Its settings are environment variables (`settings.ts`). It logs JSON lines to standard output. With `PROCESSES`,
+ * `node:cluster` runs the program again in each worker process: there, `serve` answers calls, and in the first process it
+ * returns when all of them do.
+ *
+ * @throws {SettingsError} if settings are invalid, or if no secret is set
+ * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use
+ */
+export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
+  if (isWorkerProcess()) {
+    const { serveInWorker } = await import('./processes/worker-process.ts');
+    return serveInWorker(kinds, options);
+  }
+  const tooOld = nodeProblems(process.versions.node);
+  if (tooOld.length > 0) throw new SettingsError(tooOld);
+  const settings = readSettings(options.environment ?? process.env);
+  if ('problems' in settings) throw new SettingsError(settings.problems);
+  if (settings.processes > 1) {
+    const { serveInProcesses } = await import('./processes/primary.ts');
+    return serveInProcesses(settings);
+  }
+  return serveHere(kinds, options, settings);
+}
+
+async function serveHere(
+  kinds: Kinds,
+  options: EntryOptions,
+  settings: Settings,
+): Promise<ConversionServer> {
+  const log = logFrom(settings.logLevel, logLine);
+  const files = followFiles(settings, log);
+  const { certificate } = files;
+  const about = { log, certificate };
+  const observation = await makeObservation(settings, observeConversions(kinds), about);
+  const stop = await serveMetrics(settings, observation.metrics, log);
+  const surroundings = { settings, files, observation };
+  const webhook = await startWebhook(kinds, options, surroundings).catch((error: Error) => {
+    stop();
+    throw error;
+  });
+  log({ level: 'info', msg: 'listening', url: webhook.url });
+  return {
+    url: webhook.url,
+    close: async (signal) => {
+      const closed = webhook.close();
+      log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
+      await closed;
+      stop();
+      log({ level: 'info', msg: 'stopped' });
+    },
+  };
+}

@@ -92,11 +92,10 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
 
       test('may be compressed with gzip', async (context) => {
         context.skip(platform.isTextOnly === true);
-        const gzip = new Blob([REVIEW]).stream().pipeThrough(new CompressionStream('gzip'));
         const response = await send('/convert', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-          body: await new Response(gzip).arrayBuffer(),
+          body: await gzipped(REVIEW),
         });
         const body = await response.text();
         expect(
@@ -192,6 +191,14 @@ export function requestSuite(name: string, start: () => Platform | Promise<Platf
         expect(await replyOf(response)).toMatchObject(aStatus(400));
       });
 
+      test('400 if something follows the gzip', async (context) => {
+        context.skip(platform.isTextOnly === true);
+        const headers = { ...json, 'content-encoding': 'gzip' };
+        const body = new Blob([await gzipped(REVIEW), 'x']);
+        const response = await send('/convert', { method: 'POST', headers, body });
+        expect(await replyOf(response)).toMatchObject(aStatus(400));
+      });
+
       test('400 if there is no body', async () => {
         const response = await send('/convert', { method: 'POST', headers: json });
         expect(await replyOf(response)).toMatchObject(aStatus(400));
@@ -274,6 +281,11 @@ const FAILURE = {
   kind: 'ConversionReview',
   response: { uid: UID, result: { status: 'Failure' } },
 };
+
+function gzipped(text: string): Promise<ArrayBuffer> {
+  const gzip = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(gzip).arrayBuffer();
+}
 
 async function replyOf(response: Response): Promise<object> {
   const contentType = response.headers.get('content-type');

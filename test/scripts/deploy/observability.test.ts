@@ -20,7 +20,7 @@ import { startNodeEntry } from '../../support/node-entry.ts';
 import { readPrometheusText } from '../../support/prometheus-text.ts';
 import type { Series } from '../../support/prometheus-text.ts';
 import { parsePromql } from '../../support/promql.ts';
-import type { LabelMatcher } from '../../support/promql.ts';
+import type { LabelMatcher, Selector } from '../../support/promql.ts';
 
 const FOLDER = new URL('../../../scripts/deploy/observability/', import.meta.url);
 
@@ -158,6 +158,26 @@ function selects(found: readonly Series[], matchers: readonly LabelMatcher[]): b
 function isWord(word: string, value: string): boolean {
   return new RegExp(`^(?:${word})$`).test(value) || word === `${value}.0`;
 }
+
+/** Every Node program may serve `nodejs_…`, and almost every program `process_…`. */
+test('metrics of other programs are not counted', () => {
+  const isOwn = ({ metric }: Selector): boolean => metric.startsWith('crdshift_');
+  for (const { alert, expr } of rules) {
+    expect({ alert, isOwn: parsePromql(expr).selectors.some(isOwn) }).toEqual({
+      alert,
+      isOwn: true,
+    });
+  }
+  const job = dashboard.templating.list.find(({ name }) => name === 'job');
+  expect(job).not.toHaveProperty('allValue');
+  for (const { expr } of panels.flatMap(({ targets = [] }) => targets)) {
+    for (const { metric, matchers } of parsePromql(expr.replaceAll('$__rate_interval', '4m')).selectors) {
+      expect([metric, matchers]).toEqual([metric, expect.arrayContaining([OF_THE_JOB])]);
+    }
+  }
+});
+
+const OF_THE_JOB: LabelMatcher = { label: 'job', operator: '=~', value: '$job' };
 
 describe('the dashboard', () => {
   test('queries the selected Prometheus', () => {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono/tiny';
 import { getPath } from 'hono/utils/url';
 import type { Kinds } from '../core/kind/kinds.ts';
+import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
-import type { AppOptions } from './options.ts';
+import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
 import { crashReply } from './status.ts';
 
@@ -20,7 +21,11 @@ import { crashReply } from './status.ts';
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const means = completeOptions(options);
-  const { conversion, nothing } = answerCalls(kinds, means);
+  return routeTo(answerCalls(kinds, means), means);
+}
+
+/** Returns a Hono app with a route to each of the functions that answer calls. */
+export function routeTo({ conversion, nothing }: Answers, means: CompleteOptions): Hono {
   const app = new Hono({ getPath: pathOf });
 
   // No app around this one has parameters of these names: the value of an outer parameter of the same name would win.

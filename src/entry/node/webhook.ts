@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kinds } from '../../core/kind/kinds.ts';
 import { answerCalls } from '../../http/answer.ts';
-import { createApp } from '../../http/app.ts';
+import { routeTo } from '../../http/app.ts';
 import { completeOptions } from '../../http/options.ts';
 import type { EntryOptions } from '../options.ts';
 import { respondWithText } from '../review-reply.ts';
@@ -56,10 +56,9 @@ export async function startWebhook(
     sha256: nodeSha256,
     respond: respondWithText,
   });
-  // The app completes the options again, which changes nothing.
-  const app = createApp(kinds, means);
+  const answers = answerCalls(kinds, means);
   const server = makeServer(settings, {
-    fetch: withShortcut(app, answerCalls(kinds, means)),
+    fetch: withShortcut(routeTo(answers, means), answers),
     isClosing: () => !isReady,
     onCertificate: files.onCertificate,
   });

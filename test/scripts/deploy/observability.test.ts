@@ -171,7 +171,8 @@ test('metrics of other programs are not counted', () => {
   const job = dashboard.templating.list.find(({ name }) => name === 'job');
   expect(job).not.toHaveProperty('allValue');
   for (const { expr } of panels.flatMap(({ targets = [] }) => targets)) {
-    for (const { metric, matchers } of parsePromql(expr.replaceAll('$__rate_interval', '4m')).selectors) {
+    for (const { metric, matchers } of parsePromql(expr.replaceAll('$__rate_interval', '4m'))
+      .selectors) {
       expect([metric, matchers]).toEqual([metric, expect.arrayContaining([OF_THE_JOB])]);
     }
   }

@@ -377,36 +377,51 @@ describe('a running webhook', () => {
     expect(lens).toContain("rename('spec.host', 'spec.cohortName')");
   });
 
-  test('that reads only durations gets them', async () => {
+  test('that reads only durations and times gets them', async () => {
     const into = join(folder.path, 'durations');
     const url = await aWebhook(({ request }) => {
       const [object] = request.objects;
-      const { bootTimeout, bootTimeoutSeconds } = object?.spec ?? {};
+      const { bootTimeout, bootTimeoutSeconds, grace = '0s', seen = '' } = object?.spec ?? {};
       const isToHub = request.desiredAPIVersion === 'example.com/v1';
       const hours = /^(\d+)h0m0s$/.exec(String(bootTimeout))?.[1];
-      if (isToHub && hours === undefined) {
-        return { result: { status: 'Failure', message: 'time: invalid duration' } };
-      }
+      const refused =
+        isToHub && hours === undefined
+          ? 'time: invalid duration'
+          : !/^\d+(?:h0m0)?s$/.test(String(grace))
+            ? `time: invalid duration "${String(grace)}"`
+            : isToHub && Number.isNaN(Date.parse(String(seen)))
+              ? `parsing time "${String(seen)}" as "2006-01-02T15:04:05Z07:00"`
+              : undefined;
+      if (refused !== undefined) return { result: { status: 'Failure', message: refused } };
       const spec = isToHub
-        ? { bootTimeoutSeconds: Number(hours) * 3600 }
-        : { bootTimeout: `${String(bootTimeoutSeconds)}s` };
+        ? { bootTimeoutSeconds: Number(hours) * 3600, grace }
+        : { bootTimeout: `${String(bootTimeoutSeconds)}s`, grace };
       const converted = { ...object, apiVersion: request.desiredAPIVersion, spec };
       return { result: { status: 'Success' }, convertedObjects: [converted] };
     });
+    const fields = (...names: readonly string[]): string =>
+      names.map((name) => `${name}: { type: string }`).join('\n                ');
     const file = await aFile(
       'durations.yaml',
-      CRD.replace('replicas: { type: integer }', 'bootTimeoutSeconds: { type: integer }').replace(
-        'cohort: { type: string }',
-        'bootTimeout: { type: string }',
-      ),
+      CRD.replace(
+        'replicas: { type: integer }',
+        `bootTimeoutSeconds: { type: integer }\n                ${fields('grace')}`,
+      ).replace('cohort: { type: string }', fields('bootTimeout', 'grace', 'seen')),
     );
     const { code, stdout } = await draft(file, '--into', into, '--from-webhook', url);
     expect(code).toBe(0);
     expect(stdout).not.toContain('did not convert');
     const sample = await readFile(join(into, 'widget/samples/from-v1beta1.yaml'), 'utf8');
     expect(documentsIn(sample)).toMatchObject([
-      { spec: { bootTimeout: '1h0m0s', mode: 'fast' } },
-      { spec: { bootTimeoutSeconds: 3600 } },
+      {
+        spec: {
+          bootTimeout: '1h0m0s',
+          grace: '2h0m0s',
+          seen: '2026-01-02T03:04:03Z',
+          mode: 'fast',
+        },
+      },
+      { spec: { bootTimeoutSeconds: 3600, grace: '2h0m0s' } },
     ]);
   });
 

@@ -33,19 +33,19 @@ export async function askForSamples(
   const samples: WebhookSample[] = [];
   for (const { name: from, schema, shape } of source.versions) {
     const place = withoutMeta({ schema, shape });
+    const exampleWith = (maker: ExampleMaker): JsonObject =>
+      whole(source, from, `from-${from}`, exampleObject(place, maker));
     const plain = new ExampleMaker();
-    const ask = (fields: JsonObject): Promise<WebhookSample> =>
-      askForSample(source, webhook, whole(source, from, `from-${from}`, fields), from);
-    // One at a time, because the webhook may be small.
-    // oxlint-disable no-await-in-loop -- see above
-    const sample = await ask(exampleObject(place, plain));
-    const instead = durationsFor(plain.strings);
-    const again =
-      sample.notes.length > 0 && instead.size > 0
-        ? await ask(exampleObject(place, new ExampleMaker({ ...NO_DEMANDS, instead })))
-        : sample;
-    // oxlint-enable no-await-in-loop
-    samples.push(again.notes.length < sample.notes.length ? again : sample);
+    exampleWith(plain);
+    const ask = (instead: Texts): Promise<WebhookSample> =>
+      askForSample(
+        source,
+        webhook,
+        exampleWith(new ExampleMaker({ ...NO_DEMANDS, instead })),
+        from,
+      );
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, because the webhook may be small
+    samples.push(await askUntilRead(ask, [...plain.strings]));
   }
   return samples;
 }
@@ -71,13 +71,38 @@ async function askForSample(
   return { from, sample, notes };
 }
 
+/** The replacements for the texts of an example. */
+type Texts = ReadonlyMap<string, string>;
+
 /**
- * Returns durations in place of the texts that are named like times. The type of durations in Go has no format in a
- * schema, and a webhook in Go reads no other text. Whole hours are written as Go writes them, and become large numbers.
+ * The forms of a text that a webhook refuses, each tried once. In Go, durations and times are types of their own that
+ * need no format in a schema, and that read no other text. Whole hours are written as Go writes them, and become large
+ * numbers.
  */
-function durationsFor(texts: ReadonlySet<string>): Map<JsonValue, JsonValue> {
-  const times = [...texts].filter((text) => namesTime(tokensOf(text)));
-  return new Map(times.map((text, at) => [text, `${at + 1}h0m0s`]));
+const FORMS: readonly ((nth: number) => string)[] = [
+  (nth) => `${nth + 1}h0m0s`,
+  (nth) => new Date(Date.UTC(2026, 0, 2, 3, 4, nth + 1)).toISOString().replace('.000', ''),
+];
+
+/** Asks again with other texts, while a webhook refuses texts that are named like times or that it quotes. */
+async function askUntilRead(
+  ask: (instead: Texts) => Promise<WebhookSample>,
+  texts: readonly string[],
+  instead: Texts = new Map(),
+): Promise<WebhookSample> {
+  const sample = await ask(instead);
+  if (sample.notes.length === 0) return sample;
+  const better = texts.flatMap((text, nth) => {
+    const now = instead.get(text) ?? text;
+    const isRefused =
+      sample.notes.some((note) => note.includes(`"${now}"`)) ||
+      (instead.size === 0 && namesTime(tokensOf(text)));
+    const form = isRefused ? FORMS[FORMS.findIndex((one) => one(nth) === now) + 1] : undefined;
+    return form === undefined ? [] : [[text, form(nth)] as const];
+  });
+  if (better.length === 0) return sample;
+  const again = await askUntilRead(ask, texts, new Map([...instead, ...better]));
+  return again.notes.length <= sample.notes.length ? again : sample;
 }
 
 /** Gives an answer the name of its sample. Of its metadata, only the annotations stay. */

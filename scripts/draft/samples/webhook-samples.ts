@@ -1,6 +1,6 @@
 import { tokensOf } from '../../../src/check/likeness.ts';
 import { isEmpty, pick } from '../../../src/core/json/fields.ts';
-import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
+import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
 import type { Webhook } from '../../webhook/post-review.ts';

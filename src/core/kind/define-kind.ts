@@ -81,6 +81,8 @@ export interface Kind {
   readonly hub: string;
   /** The spokes by version, as they were defined, for tools that explain or check a conversion. */
   readonly spokes: Spokes;
+  /** The annotations of older webhooks that conversions take over and remove. */
+  readonly stashes: Stashes;
   /** The accepted findings of a proof. */
   readonly accepted: readonly Acceptance[];
   /** Returns the only path from one apiVersion to another; undefined if either is unknown. */
@@ -147,6 +149,7 @@ export function defineKind(
     versions,
     hub,
     spokes,
+    stashes,
     accepted,
     path,
     convert: (object, to, options) => {

@@ -51,13 +51,17 @@ export function refused(
 /** The parts of metadata that a conversion decides about. The API server restores all others. */
 const TEXTS = ['labels', 'annotations'] as const;
 
-/** Returns the entries that are lost or changed. One that comes home without kept data was converted to a field. */
+/**
+ * Returns the entries that are lost or changed. One that comes home without kept data was converted to a field, and a
+ * stash of an older webhook is taken over.
+ */
 function changedMetadata(
-  { from, to }: Pair,
+  { subject, from, to }: Pair,
   { start, home, homeWithoutKept = home }: Trip,
   { object }: Seen,
 ): Observation[] {
   const back = homeWithoutKept?.object?.metadata;
+  const stashes = subject.definition?.stashes ?? {};
   return TEXTS.flatMap((field) => {
     const before = start.metadata?.[field];
     const after = object.metadata?.[field];
@@ -65,6 +69,7 @@ function changedMetadata(
     return Object.keys(before).flatMap((name): Observation[] => {
       const left = isJsonObject(after) ? after[name] : undefined;
       if (left === before[name]) return [];
+      if (left === undefined && field === 'annotations' && Object.hasOwn(stashes, name)) return [];
       const returned = back?.[field];
       const isField = isJsonObject(returned) && returned[name] === before[name];
       if (left === undefined && isField) return [];

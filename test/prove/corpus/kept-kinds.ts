@@ -1,6 +1,6 @@
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import { crdOf, defineKind } from '../../../src/index.ts';
-import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, KindOptions, Spoke } from '../../../src/index.ts';
 import { subjectOfKind } from '../../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../../src/prove/subjects/subject.ts';
 import { crdWith, spec } from './broken-crd.ts';
@@ -15,11 +15,13 @@ type Fields = Readonly<Record<string, JsonValue | undefined>>;
  * Returns a kind that keeps data, with the hub v1 and one spoke between the fields of two specs.
  *
  * @param code - source code that its functions use
+ * @param options - the options of the definition
  */
 export function kindOf(
   { own, hub }: { readonly own: JsonObject; readonly hub: JsonObject },
   v1beta1: Spoke<Gadget, Gadget>,
   code: readonly string[] = [],
+  options: KindOptions = {},
 ): Subject {
   const crd = crdWith({ v1: spec(hub), v1beta1: spec(own) });
   const shapes = Object.fromEntries(
@@ -30,6 +32,7 @@ export function kindOf(
     crdOf<{ v1: Gadget; v1beta1: Gadget }>({ group, kind, versions: ['v1', 'v1beta1'], shapes }),
     'v1',
     { v1beta1 },
+    options,
   );
   return subjectOfKind(definition, crd, (problem) => JSON.stringify(problem), code);
 }

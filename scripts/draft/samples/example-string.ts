@@ -34,8 +34,11 @@ const CANDIDATES: readonly string[] = [
   '50%',
   '1.5',
   '0.5',
-  '1h',
+  // As Go writes durations, so that a webhook in Go does not change them.
+  '1h0m0s',
+  '5m0s',
   '30s',
+  '1h',
   '5m',
   'a',
   'A',
@@ -105,14 +108,16 @@ export function exampleString(
 
 /**
  * Returns names for a field: `example-time-zone` for `spec.cron.timeZone`, then names with more of the path, then with
- * a number. All are DNS labels.
+ * a number. All are DNS labels. An apiVersion is a group of such a name and a version, because webhooks divide it.
  */
 function namesFor(path: readonly string[]): string[] {
-  const words = path.filter((key) => key !== EVERY).map(inWords);
+  const keys = path.filter((key) => key !== EVERY);
+  const [named, end] = keys.at(-1) === 'apiVersion' ? [keys.slice(0, -1), '.com/v1'] : [keys, ''];
+  const words = named.map(inWords);
   const byPath = words.map((_, at) => ['example', ...words.slice(-1 - at)].join('-'));
   const [shortest = 'example'] = byPath;
   const numbered = Array.from({ length: 99 }, (_, at) => `${shortest}-${at + 2}`);
-  return [shortest, ...byPath.slice(1, 4), ...numbered];
+  return [shortest, ...byPath.slice(1, 4), ...numbered].map((name) => name + end);
 }
 
 function inWords(name: string): string {

@@ -48,6 +48,6 @@ export const command = defineCommand<Flags, string[]>({
     ['--to v1', 'Converts standard input, such as the output of helm template.'],
   ],
   exitCodes:
-    '0 done; 1 a file is refused, or --check found a file that would change; 2 wrong usage, or a file cannot be read or written',
+    '0 done; 1 a file is refused, API servers would refuse a converted object, or --check found a file that would change; 2 wrong usage, or a file cannot be read or written',
   load: async () => (await import('./run.ts')).convert,
 });

@@ -35,6 +35,8 @@ export interface Request {
     kind: Kind,
     converted?: KubernetesObject,
   ) => readonly SchemaProblem[];
+  /** Returns why API servers refuse a converted object. */
+  readonly findRejections?: (converted: KubernetesObject, kind: Kind) => readonly SchemaProblem[];
 }
 
 /** A changed part of a document. */
@@ -45,6 +47,8 @@ export interface ConvertedPart {
   readonly after: JsonValue;
   /** True for an object, false for the apiVersion of a list. */
   readonly isObject: boolean;
+  /** The reasons why API servers refuse the object after the conversion. */
+  readonly rejections: readonly Refusal[];
 }
 
 /** Reports whether a text may contain an object to convert. Other texts need no parsing. */
@@ -93,19 +97,22 @@ export function convertObjects(
       object.node === undefined ? [] : findDoubts(text, manifest, object.node),
     ),
   }));
+  const placed = (own: FoundObject, reasons: readonly FieldRefusal[]): Refusal[] =>
+    reasons.map(({ message, path = [], line }) => ({
+      line: line ?? lineOf(text, own.node ?? node, path),
+      message,
+    }));
   const refusals = found.flatMap(({ object, result }) =>
-    result !== undefined && 'refusals' in result
-      ? result.refusals.map(({ message, path = [], line }) => ({
-          line: line ?? lineOf(text, object.node ?? node, path),
-          message,
-        }))
-      : [],
+    result !== undefined && 'refusals' in result ? placed(object, result.refusals) : [],
   );
   if (refusals.length > 0) return { refusals };
-  const parts = found.flatMap(({ object: { path, node: own, value: before }, result }) => {
+  const parts = found.flatMap(({ object, result }) => {
+    const { path, node: own, value: before } = object;
     if (result === undefined || 'refusals' in result || own === undefined) return [];
     const { after } = result;
-    return sameJson(before, after) ? [] : [{ path, node: own, before, after, isObject: true }];
+    const rejections = placed(object, result.rejections);
+    const part = { path, node: own, before, after, isObject: true, rejections };
+    return sameJson(before, after) ? [] : [part];
   });
   return { parts: [...parts, ...listParts(found)] };
 }
@@ -123,7 +130,9 @@ export function convertBack(
     : undefined;
 }
 
-type Outcome = { readonly after: JsonObject } | { readonly refusals: readonly FieldRefusal[] };
+type Outcome =
+  | { readonly after: JsonObject; readonly rejections: readonly FieldRefusal[] }
+  | { readonly refusals: readonly FieldRefusal[] };
 
 /** Converts one object, or returns undefined if its kind is not to be converted. */
 function convertFound(
@@ -143,27 +152,26 @@ function convertFound(
   const isDone = stored.apiVersion === target && sameJson(stored, value);
   const doubts = isDone ? [] : findMore();
   if (doubts.length > 0) return { refusals: doubts };
-  if (stored.apiVersion === target) return { after: stored };
-  const findProblems = (after?: KubernetesObject): FieldRefusal[] =>
-    (request.findProblems?.(stored, kind, after) ?? []).map(({ path, message }) => ({
-      message: `${nameOf(stored)}: ${message}`,
-      path,
-    }));
-  return converted(stored, kind, target, findProblems);
+  if (stored.apiVersion === target) return { after: stored, rejections: [] };
+  return converted(stored, kind, target, request);
 }
 
 function converted(
   object: KubernetesObject,
   kind: Kind,
   target: string,
-  findProblems: (converted?: KubernetesObject) => readonly FieldRefusal[],
+  { findProblems, findRejections }: Request,
 ): Outcome {
-  const problems = findProblems();
+  const named = (problems: readonly SchemaProblem[] = []): FieldRefusal[] =>
+    problems.map(({ path, message }) => ({ path, message: `${nameOf(object)}: ${message}` }));
+  const problems = named(findProblems?.(object, kind));
   if (problems.length > 0) return { refusals: problems };
   const result = kind.convert(object, target);
   if ('problem' in result) return refused(problemInWords(result.problem, object, target).message);
-  const left = findProblems(result.object);
-  return left.length > 0 ? { refusals: left } : { after: withOwnMetadata(result.object, object) };
+  const left = named(findProblems?.(object, kind, result.object));
+  if (left.length > 0) return { refusals: left };
+  const rejections = named(findRejections?.(result.object, kind));
+  return { after: withOwnMetadata(result.object, object), rejections };
 }
 
 function targetVersion({ hub }: Kind, { to }: Request): string {
@@ -221,7 +229,8 @@ function listParts(found: readonly Result[]): ConvertedPart[] {
     if (!isOwn || header.apiVersion === after || !isMap(list.node)) return [];
     const node = list.node.items.find(({ key }) => keyName(key) === 'apiVersion')?.value;
     const path = [...list.path, 'apiVersion'];
-    return node ? [{ path, node, before: header.apiVersion, after, isObject: false }] : [];
+    const part = { path, before: header.apiVersion, after, isObject: false, rejections: [] };
+    return node ? [{ ...part, node }] : [];
   });
 }
 

@@ -14,6 +14,8 @@ export interface ConvertedText {
   readonly changed: number;
   /** The comments that have no place in the other version. */
   readonly lostComments: readonly Comment[];
+  /** The reasons why API servers refuse a converted object, each with the line of the object before the conversion. */
+  readonly rejections: readonly Refusal[];
 }
 
 /** The reasons why no part of a file is converted. */
@@ -26,7 +28,7 @@ export interface RefusedText {
  * refused if its objects are not exactly the converted ones.
  */
 export function convertText(text: string, request: Request): ConvertedText | RefusedText {
-  const untouched = { text, changed: 0, lostComments: [] };
+  const untouched = unchanged(text);
   if (!mayHoldKind(text, request)) return untouched;
   const readManifests = readingOnce();
   const manifests = readManifests(text);
@@ -47,7 +49,13 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
       'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change.';
     return { refusals: [templateRefusal(text) ?? { message }] };
   }
-  return { text: converted, changed, lostComments: lostComments(text, converted) };
+  const rejections = parts.flatMap((part) => part.rejections);
+  return { text: converted, changed, lostComments: lostComments(text, converted), rejections };
+}
+
+/** Returns the result for a text in which nothing is to be converted. */
+export function unchanged(text: string): ConvertedText {
+  return { text, changed: 0, lostComments: [], rejections: [] };
 }
 
 /**

@@ -12,14 +12,14 @@ import type { Project } from '../project/project.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { namesKind } from './convert-objects.ts';
 import type { Request } from './convert-objects.ts';
-import { convertText } from './convert-text.ts';
+import { convertText, unchanged } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
 import { joinTexts } from './join-texts.ts';
 import { findFiles, readText, replaceFile, UnusableFile } from './manifest-files.ts';
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import type { Refusal } from './read/read-manifests.ts';
-import { lostValues, schemaProblems } from './schema-problems.ts';
+import { lostValues, rejections, schemaProblems } from './schema-problems.ts';
 
 const NO_UTF8: Refusal = { message: 'the file is not UTF-8. Save it as UTF-8.' };
 
@@ -39,6 +39,7 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
         converted === undefined
           ? schemaProblems(object, findSource(kind))
           : lostValues(object, converted, kind, findSource(kind)),
+      findRejections: (object, kind) => rejections(object, findSource(kind)),
     });
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
@@ -86,7 +87,7 @@ async function tryFile(file: string, output: Options['output'], request: Request
   }
 }
 
-/** Prints the refusals, the lost comments or the name of a file, and writes the file if that is asked for. */
+/** Prints the findings or the name of a file, and writes the file if that is asked for. */
 async function report(
   file: string,
   output: Options['output'],
@@ -104,9 +105,14 @@ async function report(
       `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
     );
   }
-  if (output !== 'check') return { code: EXIT.done, text };
-  process.stdout.write(`${nameOf(file)}\n`);
-  return { code: EXIT.failed, text };
+  for (const rejection of result.rejections) {
+    process.stderr.write(
+      `${inWords(file, rejection)} Until then, API servers refuse the converted object.\n`,
+    );
+  }
+  if (output === 'check') process.stdout.write(`${nameOf(file)}\n`);
+  const isFine = output !== 'check' && result.rejections.length === 0;
+  return { code: isFine ? EXIT.done : EXIT.failed, text };
 }
 
 type ConvertedFile = (ConvertedText & { readonly isChanged: boolean }) | RefusedText;
@@ -120,9 +126,7 @@ async function convertFile(
   const { text, isUtf8 } = await readText(file);
   if (!isUtf8) {
     const isOurs = output === 'print' || namesKind(text, request);
-    return isOurs
-      ? { refusals: [NO_UTF8] }
-      : { text, changed: 0, lostComments: [], isChanged: false };
+    return isOurs ? { refusals: [NO_UTF8] } : { ...unchanged(text), isChanged: false };
   }
   const result = convertText(text, request);
   return 'refusals' in result ? result : { ...result, isChanged: result.text !== text };

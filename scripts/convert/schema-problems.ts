@@ -62,6 +62,16 @@ export function lostValues(
 }
 
 /**
+ * Returns why API servers refuse a converted object that loses nothing: the source has no value for a required field, or
+ * one that the new version does not allow.
+ */
+export function rejections(after: KubernetesObject, crd: KindSource | undefined): SchemaProblem[] {
+  return findingsOf(after, crd)
+    .filter(({ rule }) => rule === 'MissingField' || rule === 'NotInEnum')
+    .map(({ path, message }) => ({ path, message: `${pathText(path)}: ${message}` }));
+}
+
+/**
  * Returns a function that reports whether converting back changes a value. It converts only for the first value. Null has
  * no data to lose.
  */

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { convertText } from '../../../scripts/convert/convert-text.ts';
-import { lostValues, schemaProblems } from '../../../scripts/convert/schema-problems.ts';
+import {
+  lostValues,
+  rejections,
+  schemaProblems,
+} from '../../../scripts/convert/schema-problems.ts';
 import { readKind } from '../../../scripts/generate/read-kind.ts';
 import { kinds } from './read-fixtures.ts';
 
@@ -19,6 +23,7 @@ function convert(text: string, to: string): ReturnType<typeof convertText> {
       converted === undefined
         ? schemaProblems(object, crd)
         : lostValues(object, converted, kind, crd),
+    findRejections: (object) => rejections(object, crd),
   });
 }
 
@@ -62,4 +67,15 @@ test('converts back an object that lacks what only the other version has', () =>
   const there = convert(text, 'v1beta1');
   expect(there).toHaveProperty('text');
   expect(convert('text' in there ? there.text : '', 'v1beta2')).toHaveProperty('text', text);
+});
+
+test('names a field that the new version requires and the object lacks', () => {
+  const text = PEER.replace('v1beta1', 'v1beta2').replace(/ {2}peerASN.*\n/, '');
+  expect(convert(text, 'v1beta1')).toMatchObject({
+    changed: 1,
+    rejections: [
+      { line: 5, message: 'BGPPeer sample: spec.peerASN: v1beta1 requires this field. Add it.' },
+    ],
+  });
+  expect(convert(PEER, 'v1beta2')).toHaveProperty('rejections', []);
 });

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { valueAt } from '../../src/core/json/value-path.ts';
 import { crdFindings } from '../../src/crd/crd-findings.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
@@ -81,7 +82,11 @@ function crdsIn(text: string, file: string): FiledCrd[] | string {
       read.push({
         crd,
         refusals: crdFindings(found.document).filter(({ level }) => level === 'error'),
-        placeAt: (path) => ({ file, line: lineOf(text, found.node, path) }),
+        placeAt: (path) => ({
+          file,
+          line: lineOf(text, found.node, path),
+          value: valueAt(found.document, path),
+        }),
       });
     }
   }

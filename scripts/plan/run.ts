@@ -182,7 +182,9 @@ function placeIn(
     const name = typeof index === 'number' ? crd.versions[index]?.name : undefined;
     const at = filed.versions.findIndex((version) => version.name === name);
     if (spec !== 'spec' || field !== 'versions' || name === undefined) return placeAt(path);
-    return at === -1 ? placeAt([spec, field]) : placeAt([spec, field, at, ...rest]);
+    return at === -1
+      ? { ...placeAt([spec, field]), value: undefined }
+      : placeAt([spec, field, at, ...rest]);
   };
 }
 

@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
+import type { PlanPlace } from '../../../src/life/plan/facts.ts';
 import type { Plan } from '../../../src/life/plan/plan.ts';
 import type { CrdEdit, FieldChange } from '../../../src/life/plan/step.ts';
 import { clusterWords } from '../../cluster/cluster-words.ts';
@@ -24,8 +25,9 @@ export function editLines(edit: CrdEdit, plan: Plan, kubeconfig: string | undefi
   const owner = live?.owner;
   if (placeAt !== undefined) {
     return edit.changes.map((change) => {
-      const { file, line } = placeAt(change.path);
-      return `edit ${file}:${line}: ${inWords(change, plan)}`;
+      const place = placeAt(change.path);
+      const how = isMade(change, place) ? 'apply the change in' : 'edit';
+      return `${how} ${place.file}:${place.line}: ${inWords(change, plan)}`;
     });
   }
   if (owner !== undefined) {
@@ -41,6 +43,11 @@ export function editLines(edit: CrdEdit, plan: Plan, kubeconfig: string | undefi
     shellWord(patch),
   ];
   return [`run: ${command.join(' ')}`];
+}
+
+/** Reports whether a file has a change already, which the cluster lacks. A deprecationWarning may have other words. */
+function isMade({ value }: FieldChange, { value: held }: PlanPlace): boolean {
+  return typeof value === 'string' ? typeof held === 'string' : held === value;
 }
 
 /** Formats a change with the name of its version, since positions differ between files and clusters. */

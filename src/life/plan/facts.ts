@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Finding } from '../../crd/finding.ts';
 import type { CrdStatus } from '../crd-status.ts';
@@ -24,6 +25,8 @@ export interface PlanPlace {
   readonly file: string;
   /** From 1. */
   readonly line: number;
+  /** The value that the file has there; undefined if it has none. */
+  readonly value: JsonValue | undefined;
 }
 
 /** The facts about a CRD in one cluster. */

@@ -4,7 +4,10 @@ import type { PlanFacts } from '../../../src/life/plan/facts.ts';
 import { factsOf } from '../../life/plan/a-crd-state.ts';
 
 const facts = factsOf({ versions: [{ name: 'v1', storage: true }] });
-const filed: PlanFacts = { ...facts, placeAt: () => ({ file: 'deploy/a crd.yaml', line: 1 }) };
+const filed: PlanFacts = {
+  ...facts,
+  placeAt: () => ({ file: 'deploy/a crd.yaml', line: 1, value: {} }),
+};
 
 test.for([
   [

@@ -6,21 +6,21 @@ import { asWritten } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { see } from '../experiment.ts';
-import { atAnotherTime } from './other-time.ts';
+import { elsewhere } from './elsewhere.ts';
 import { dataOf } from './judge-trip.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 
 /**
- * Converts each object twice, the second time at another time and after other objects, and once with its fields in
- * another order. API servers convert the same object again and again and compare the results, and send fields in the
- * order of the alphabet. The object that was given must stay as it was.
+ * Converts each object twice, the second time at another time and place and after other objects, and once with its
+ * fields in another order. API servers convert the same object again and again and compare the results, and send fields
+ * in the order of the alphabet. The object that was given must stay as it was.
  */
 export const repeat: Experiment = async (pair, trials) => {
   const objects = trials.map(({ object }) => asWritten(object, pair.from));
   const copies = objects.map((object) => copyOf(object, 'same'));
   const first = await see(pair, objects, pair.to);
   const again = copies.map((object) => copyOf(object, 'same')).toReversed();
-  const second = (await see(atAnotherTimeIn(pair), again, pair.to)).toReversed();
+  const second = (await see(elsewhereIn(pair), again, pair.to)).toReversed();
   const reversed = await see(
     pair,
     copies.map((object) => copyOf(object, 'reversed')),
@@ -42,7 +42,7 @@ export const repeat: Experiment = async (pair, trials) => {
         check: 'not-deterministic',
         level: 'error',
         path,
-        message: `Two conversions of the same object give different values of ${fieldPath(path)}. Use no clock, no random numbers and no state between calls.`,
+        message: `Two conversions of the same object give different values of ${fieldPath(path)}. Use no clock, no random numbers, no state between calls, and neither the time zone nor the language of the machine.`,
         examples: examples(two, fieldPath(path)),
       }));
     }
@@ -57,11 +57,11 @@ export const repeat: Experiment = async (pair, trials) => {
   });
 };
 
-/** Returns a pair whose conversion runs at another time. A webhook has its own clock. */
-function atAnotherTimeIn(pair: Pair): Pair {
+/** Returns a pair whose conversion runs at another time and place. A webhook has its own. */
+function elsewhereIn(pair: Pair): Pair {
   const { subject } = pair;
   const convert: typeof subject.convert = (objects, to) =>
-    atAnotherTime(() => subject.convert(objects, to));
+    elsewhere(() => subject.convert(objects, to));
   return { ...pair, subject: { ...subject, convert } };
 }
 

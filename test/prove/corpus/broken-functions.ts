@@ -43,6 +43,19 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'a function that writes numbers in the language of the machine',
+    check: 'not-deterministic',
+    path: 'spec.label',
+    subject: kindOf(
+      { own: { size: count }, hub: { label: text } },
+      onSpec(
+        ({ size }) => (typeof size === 'number' ? { label: size.toLocaleString() } : {}),
+        ({ label }) =>
+          typeof label === 'string' ? { size: Number(label.replace(/\D/g, '')) } : {},
+      ),
+    ),
+  },
+  {
     defect: 'a function that joins the names of fields',
     check: 'order-dependent',
     path: 'spec.name',

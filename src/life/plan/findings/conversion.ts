@@ -22,6 +22,8 @@ export function conversionFindingsOf(facts: PlanFacts, goal: Goal): PlanFinding[
  */
 function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
   if (crd.conversion.strategy !== 'None') return [];
+  const isStored = crd.versions.some(({ name, storage }) => storage && name === target);
+  const inTime = isStored ? '' : ` before anything is stored in ${target}`;
   return crd.versions.flatMap(({ name, served, storage }) => {
     if (name === target || !(served || storage)) return [];
     const lost = missingFields(crd, name, target);
@@ -29,7 +31,7 @@ function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
     const path = pathOfVersion(crd, name);
     const findings: PlanFinding[] = [];
     if (lost.length > 0) {
-      const message = `${target} does not have ${someOf(lost, MOST_NAMES)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them before anything is stored in ${target}.`;
+      const message = `${target} does not have ${someOf(lost, MOST_NAMES)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them${inTime}.`;
       const level = areOfStatus(lost) ? 'warning' : 'error';
       findings.push(findingAt(level, 'none-loses-fields', path, message));
     }

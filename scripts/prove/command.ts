@@ -4,7 +4,8 @@ import { flag, option, text } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
 
 const CONVERSIONS = `The conversions come from:
-  KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds)
+  KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds); or, with --url,
+                  a deployed webhook of this project
   CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
 With --against, the file of a CRD with a webhook needs no --url: only its schemas and versions are compared then.
 The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
@@ -16,7 +17,10 @@ export const command = defineCommand<Flags, string[]>({
   summary: 'prove that conversions are lossless, valid and safe',
   brief:
     'Generates objects from the schemas of a CRD, converts them in every direction as API servers do, and shows the smallest object that a conversion breaks.',
-  usage: ['[KIND … | CRD FILE …] [--samples N] [--seed N]', 'CRD FILE --url URL [--ca FILE]'],
+  usage: [
+    '[KIND … | CRD FILE …] [--samples N] [--seed N]',
+    'CRD FILE | KIND --url URL [--ca FILE]',
+  ],
   parameters: {
     positional: {
       kind: 'array',

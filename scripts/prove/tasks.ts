@@ -44,11 +44,14 @@ export async function tasksFor(
 ): Promise<Task[]> {
   const files = [...new Set(given.filter(isFile))];
   const names = given.filter((one) => !isFile(one));
-  if (webhook !== undefined && (files.length !== 1 || names.length > 0)) {
-    throw new WrongUsage('--url needs exactly one file, with the CRD that the webhook converts');
+  if (webhook !== undefined && files.length + names.length !== 1) {
+    throw new WrongUsage(
+      '--url needs exactly one file, with the CRD that the webhook converts, or one kind of this project',
+    );
   }
   const ofFiles = await Promise.all(files.map((file) => tasksOfFile(file, webhook, isComparing)));
-  const ofKinds = files.length > 0 && names.length === 0 ? [] : await tasksOfKinds(project, names);
+  const ofKinds =
+    files.length > 0 && names.length === 0 ? [] : await tasksOfKinds(project, names, webhook);
   return [...ofFiles.flat(), ...ofKinds];
 }
 
@@ -100,7 +103,11 @@ function subjectOf(
   );
 }
 
-async function tasksOfKinds(project: Project, names: readonly string[]): Promise<Task[]> {
+async function tasksOfKinds(
+  project: Project,
+  names: readonly string[],
+  webhook: Webhook | undefined,
+): Promise<Task[]> {
   const kinds = await importProjectKinds(project);
   const unknown = names.find((name) => !kinds.all.some((kind) => isNamed(kind, name)));
   if (unknown !== undefined) throw new WrongUsage(noSuchKind(project, kinds, unknown));
@@ -112,8 +119,9 @@ async function tasksOfKinds(project: Project, names: readonly string[]): Promise
   return wanted.map((kind) => {
     const source = sourceOfKind(kind, sources);
     const own = samples.filter(({ crd }) => crd.group === kind.group && crd.kind === kind.kind);
+    const byKind = subjectOfSource(kind, source);
     return {
-      subject: subjectOfSource(kind, source),
+      subject: webhook === undefined ? byKind : { ...byKind, convert: convertByWebhook(webhook) },
       source,
       isOnlyCompared: false,
       path: join(project.root, source.file),

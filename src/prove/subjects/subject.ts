@@ -60,7 +60,7 @@ export interface Subject {
   /** The origin of the conversion: a kind of crdshift, `strategy: None`, or a webhook. */
   readonly strategy: 'kind' | 'None' | 'webhook';
   readonly convert: Convert;
-  /** The definition, for static knowledge; only with strategy `kind`. */
+  /** The definition of the conversion, which a webhook may run, for static knowledge; undefined if it is not known. */
   readonly definition?: Kind;
   /** The values that the code of the conversion names, if it is known. */
   readonly known?: KnownValues;

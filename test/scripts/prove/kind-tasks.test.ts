@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { subjectOfSource } from '../../../scripts/prove/kind-tasks.ts';
+import { projectHere } from '../../../scripts/project/project.ts';
 import { readCrds } from '../../../scripts/prove/read-crds.ts';
+import { tasksFor } from '../../../scripts/prove/tasks.ts';
 import { ConversionError, defineKind } from '../../../src/index.ts';
 import { WIDGETS } from './a-widget-crd.ts';
+import { aWidgetWebhook, keepsZone } from './a-widget-webhook.ts';
 
 const ids = { group: 'example.com', kind: 'Widget', versions: ['v1beta1', 'v1'] } as const;
 
@@ -30,4 +33,20 @@ test('a refusal on purpose has its message', async () => {
     throw new ConversionError('the zone is unknown');
   });
   expect(refusal).toBe('the zone is unknown');
+});
+
+test('a kind with a webhook is converted by the webhook, and judged by its own parts', async () => {
+  const webhook = await aWidgetWebhook(keepsZone);
+  onTestFinished(webhook.close);
+  const url = new URL(webhook.url);
+  const task = await tasksFor(
+    ['CronTab.stable.example.com'],
+    { url, ca: undefined, caOption: undefined },
+    { project: projectHere(), isComparing: false },
+  );
+  const [subject] = task.map((one) => one.subject);
+  const object = { apiVersion: 'stable.example.com/v1', kind: 'CronTab', metadata: {} };
+  await subject?.convert([object], 'stable.example.com/v1beta1');
+  expect(webhook.sizes).toEqual([1]);
+  expect(subject?.definition?.kind).toBe('CronTab');
 });

@@ -172,6 +172,35 @@ describe('a migration', () => {
     expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
   });
 
+  test.for([true, false])(
+    'proves nothing if the CRD changes during the last page of the proof, with pruning: %s',
+    async (isPruning) => {
+      const cluster = fakeCluster(3);
+      let count = 0;
+      cluster.script = (request) => {
+        count += Number(writes(request, 'w2', ANY));
+        if (count === 2 && writes(request, 'w2', ANY)) cluster.touchCrd();
+        return undefined;
+      };
+      const report = await run(cluster, { isPruning });
+      expect(report.isProved).toBe(false);
+      expect(ids(report)).toEqual(['crd-changed']);
+      expect(cluster.storedVersions()).toEqual(['v1beta1', 'v1']);
+    },
+  );
+
+  test('takes an object for deleted if its namespace ends, which refuses every write', async () => {
+    const cluster = fakeCluster(3);
+    cluster.script = (request) => {
+      if (!writes(request, 'w1', ANY)) return undefined;
+      cluster.objects.delete('w1');
+      return refusal(403, 'unable to create new content in namespace default');
+    };
+    const report = await run(cluster);
+    expect(report.passes[0]?.counts).toMatchObject({ gone: 1, refused: 0 });
+    expect(report.isProved).toBe(true);
+  });
+
   test('never prunes if something changes an object at every write', async () => {
     const cluster = fakeCluster(3);
     cluster.script = (request) => {

@@ -89,6 +89,10 @@ export async function rewriteObject(rewriting: Rewriting, object: StoredObject):
     }
     refusals.push(result.refusal);
   }
+  // A namespace that is being deleted refuses to apply to an object that is gone, before the object is looked for.
+  const [rung] = refusals.map((refusal) => refusal.rung);
+  const now = rung && (await readObject(rewriting, object, rung));
+  if (now !== undefined && 'status' in now && isNotFound(now)) return { kind: 'gone' };
   return { kind: 'refused', mayPass: refusals.some(mayPass), refusals };
 }
 

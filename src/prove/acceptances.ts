@@ -12,6 +12,7 @@ const LOSSES: readonly CheckId[] = [
   'edit-lost',
   'not-inverse',
   'zero-hidden',
+  'lossy-value',
   'admission-between',
   'path-dependent',
   'pruned-silently',

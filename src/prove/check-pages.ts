@@ -81,6 +81,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'v1beta1 has no field for spec.timeZone, so 27 bytes of annotations carry it.',
     fix: 'Convert the field if the other version has one with the same meaning, or accept the finding.',
   },
+  'lossy-value': {
+    sentence: 'A value is shown in a form that converts back to another value.',
+    example: 'fromHub rounds spec.percent to tenths, so 41 and 42 look the same in v1beta1.',
+    fix: 'Convert the value exactly, or accept the finding if the form is meant.',
+  },
   'kept-near-limit': {
     sentence: 'The kept data of a valid object is close to the limit of annotations.',
     example:

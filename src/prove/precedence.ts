@@ -29,6 +29,7 @@ const COMPARES: readonly CheckId[] = [
   'defaults-differ',
   'never-filled',
   'always-kept',
+  'lossy-value',
 ];
 
 /** Losses between two versions that also show on every way that passes these versions. */

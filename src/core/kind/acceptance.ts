@@ -24,6 +24,7 @@ export type CheckId =
   | 'cost-grows'
   | 'never-filled'
   | 'always-kept'
+  | 'lossy-value'
   | 'field-removed'
   | 'type-changed'
   | 'validation-tightened'

@@ -7,7 +7,7 @@ import { detour } from './detour.ts';
 import { edits } from './edits.ts';
 import { invalidAfterConversion } from './invalid.ts';
 import { thereAndBack } from './judge-trip.ts';
-import { notInverse } from './not-inverse.ts';
+import { lossyValues, notInverse } from './not-inverse.ts';
 import { repeat } from './repeat.ts';
 
 /** The experiments with whole objects of a pair of versions. */
@@ -23,6 +23,7 @@ export function experimentsOf(
     repeat,
     thereAndBack,
     notInverse,
+    lossyValues,
     invalidAfterConversion(judges.from, judges.to),
     admissionBetween,
     edits(samplerTo),

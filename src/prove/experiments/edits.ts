@@ -1,5 +1,4 @@
-import { claimsOf, isOneClaim } from '../../explain/claims.ts';
-import { partsOf } from '../../explain/route.ts';
+import { isOneClaim } from '../../explain/claims.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
@@ -15,6 +14,7 @@ import { seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
 import type { Edit } from '../objects/edits.ts';
 import type { Sampler } from '../objects/sampler.ts';
+import { claimsIn } from '../subjects/subject.ts';
 import { dataOf } from './judge-trip.ts';
 import { travel } from './trip.ts';
 import type { Trip } from './trip.ts';
@@ -199,8 +199,7 @@ function linkTo(
   const reached = differencesOf(bare, bareAfter ?? bare)
     .flatMap((one) => [...leavesOf(one.before, one.path), ...leavesOf(one.after, one.path)])
     .map(({ path }) => placePath(path, schemas));
-  const spokes = Object.values(subject.definition?.spokes ?? {});
-  const claims = spokes.flatMap((spoke) => claimsOf(partsOf(spoke)));
+  const claims = claimsIn(subject);
   return (path) =>
     reached.includes(placePath(path, schemas)) || isOneClaim(claims, edit.position, path);
 }

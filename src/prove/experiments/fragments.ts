@@ -1,3 +1,4 @@
+import { sameJson } from '../../core/json/same-json.ts';
 import { valueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
@@ -95,8 +96,22 @@ async function blame(
 ): Promise<Home | undefined> {
   const changes = driftOf(trip.shown, again).length;
   const causes = changes === 0 ? [] : await causesOf(pair, { ...trip, changes });
-  const added = causes
+  const drifting = causes
     .filter(({ before }) => before === undefined)
     .flatMap(({ after, path }) => leavesOf(after, path));
+  const added = changes === 0 ? setByBoth(trip) : drifting;
   return added.length === 0 ? undefined : { home: trip.bare, added };
+}
+
+/**
+ * Returns the fields that a fragment gets if both directions set a default for them: the other version shows more fields
+ * than the fragment has, and all of the fragment comes home, with more. A value in another notation does not come home.
+ */
+function setByBoth({ start, shown, bare }: Omit<Drift, 'changes'>): { readonly path: ValuePath }[] {
+  const own = leavesOf(dataOf(start));
+  const isLonger = leavesOf(dataOf(shown)).length > own.length;
+  const isWhole = own.every(({ path, value }) => sameJson(valueAt(bare, path), value));
+  return isLonger && isWhole
+    ? leavesOf(dataOf(bare)).filter(({ path }) => valueAt(start, path) === undefined)
+    : [];
 }

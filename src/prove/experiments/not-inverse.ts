@@ -2,6 +2,8 @@ import { withValueAt } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isTouched } from '../../explain/claims.ts';
+import { claimsIn } from '../subjects/subject.ts';
 import { differencesOf, fieldPath, hasContent } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { seeSome } from '../experiment.ts';
@@ -95,4 +97,45 @@ function observationOf(
 function givenBack(before: JsonValue | undefined, after: JsonValue | undefined): string {
   if (before === undefined) return 'a value that nobody wrote';
   return after === undefined ? 'no value' : 'another value';
+}
+
+/**
+ * Reports values that the other version shows in a form that converts back to another value, each time the same, as a
+ * rounded number or a text in lower case does. Kept data restores them, so nothing is lost; but only the author knows
+ * whether that form is meant. The parts of a lens say themselves which values they change.
+ */
+export const lossyValues: Experiment = async (pair, trials) => {
+  const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
+  const trips = await travel(pair, trials);
+  return trips.map((trip) => {
+    const [seen, bare] = [trip.there.object, trip.homeWithoutKept?.object];
+    if (seen === undefined || bare === undefined) return [];
+    return driftOf(trip.start, bare)
+      .filter(({ path, before, after }) => isOther(before, after) && !isTouched(claims, path))
+      .map((difference) => lossyIn(pair, { start: trip.start, shown: seen, bare }, difference));
+  });
+};
+
+/** Reports whether a value with content became another one with content. */
+function isOther(before: JsonValue | undefined, after: JsonValue | undefined): boolean {
+  return hasContent(before) && hasContent(after);
+}
+
+function lossyIn(
+  { from, to }: Pair,
+  { start, shown, bare }: Omit<Drift, 'changes'>,
+  { path }: Difference,
+): Observation {
+  const place = fieldPath(path);
+  return {
+    check: 'lossy-value',
+    level: 'note',
+    path,
+    message: `${to.name} shows ${place} of ${from.name} in a form that converts back to another value, so several values look the same in ${to.name}, and an annotation carries the original. Check that the form is meant: for instance that a number is rounded, a text shortened, or a word replaced on purpose.`,
+    examples: [
+      { title: `${from.name}, as written`, object: start, marked: [place] },
+      { title: `${to.name}, converted`, object: shown, marked: [] },
+      { title: `${from.name}, converted back without kept data`, object: bare, marked: [place] },
+    ],
+  };
 }

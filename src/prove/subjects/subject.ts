@@ -1,3 +1,6 @@
+import { claimsOf } from '../../explain/claims.ts';
+import type { Claim } from '../../explain/claims.ts';
+import { partsOf } from '../../explain/route.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { Kind } from '../../core/kind/define-kind.ts';
@@ -69,3 +72,8 @@ export interface Subject {
 /** A kind as its CRD stated it before a change, and its conversions then, if they are known. */
 export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition' | 'known'> &
   Partial<Pick<Subject, 'convert'>>;
+
+/** Returns the claims of all parts of the conversions of a subject, as far as they are known. */
+export function claimsIn({ definition }: Subject): readonly Claim[] {
+  return Object.values(definition?.spokes ?? {}).flatMap((spoke) => claimsOf(partsOf(spoke)));
+}

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { subjectOfWebhook } from '../../../src/prove/subjects/subject-of-crd.ts';
-import { count, crdWith, spec, text } from './broken-crd.ts';
+import { count, crdWith, flag, spec, text } from './broken-crd.ts';
 import { hidden, same, stash } from './broken-kinds.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 import { each, withSpec } from './functions.ts';
@@ -52,6 +52,30 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
         ({ size }) => (typeof size === 'number' ? { label: size.toLocaleString() } : {}),
         ({ label }) =>
           typeof label === 'string' ? { size: Number(label.replace(/\D/g, '')) } : {},
+      ),
+    ),
+  },
+  {
+    defect: 'a default that both directions set',
+    check: 'fragment-invented',
+    path: 'spec.size',
+    subject: kindOf(
+      { own: { name: text, replicas: count }, hub: { name: text, size: count } },
+      onSpec(
+        ({ replicas, ...rest }) => ({ ...rest, size: replicas ?? 1 }),
+        ({ size, ...rest }) => ({ ...rest, replicas: size ?? 1 }),
+      ),
+    ),
+  },
+  {
+    defect: 'a flag that both directions turn around, also where it is absent',
+    check: 'fragment-invented',
+    path: 'spec.active',
+    subject: kindOf(
+      { own: { name: text, suspend: flag }, hub: { name: text, active: flag } },
+      onSpec(
+        ({ suspend, ...rest }) => ({ ...rest, active: suspend !== true }),
+        ({ active, ...rest }) => ({ ...rest, suspend: active !== true }),
       ),
     ),
   },

@@ -26,6 +26,24 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'a text that both directions write in lower case',
+    check: 'lossy-value',
+    path: 'spec.host',
+    subject: kindOf(
+      { own: { host: text }, hub: { name: text } },
+      onSpec(
+        ({ host, ...rest }) => ({
+          ...rest,
+          ...(typeof host === 'string' && { name: host.toLowerCase() }),
+        }),
+        ({ name, ...rest }) => ({
+          ...rest,
+          ...(typeof name === 'string' && { host: name.toLowerCase() }),
+        }),
+      ),
+    ),
+  },
+  {
     defect: 'a list that one direction reverses',
     check: 'not-inverse',
     path: 'spec.tags',

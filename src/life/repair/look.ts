@@ -14,6 +14,7 @@ import { addressOf, objectPath, pagesOf } from '../pages.ts';
 import type { ObjectAddress } from '../pages.ts';
 import { isNotFound, RefusedRequest, statusIn } from '../status.ts';
 import { causeIn } from './cause.ts';
+import type { Cause } from './cause.ts';
 import type { Evidence, ManagedVersion, Read } from './evidence.ts';
 import { releaseOf, restoredIn } from './restored-version.ts';
 import type { CrdPatch } from './restored-version.ts';
@@ -61,6 +62,7 @@ export async function lookAt(cluster: Cluster, name: string): Promise<Evidence |
     reads.push(read);
     if (read.cause === undefined) managed ??= counted.list();
   }
+  if (versions.length === 0) reads.push({ version: target.storage, cause: UNSERVED });
   return {
     target,
     restored,
@@ -69,6 +71,11 @@ export async function lookAt(cluster: Cluster, name: string): Promise<Evidence |
     managed: managed ?? [],
   };
 }
+
+const UNSERVED: Cause = {
+  kind: 'unknown',
+  message: 'the CRD serves no version, so no object can be read. Serve one, and look again.',
+};
 
 /**
  * Reads all objects in a version. A full cache of the API server may hide a webhook that is away, so one object is read

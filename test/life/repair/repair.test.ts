@@ -11,6 +11,7 @@ import {
   refusal,
 } from '../migrate/fake-cluster.ts';
 import type { FakeCluster } from '../migrate/fake-cluster.ts';
+import { crdDocument } from '../plan/a-crd-state.ts';
 
 const LEFT =
   'storage is (re)initializing: failed to list <unspecified>: request to convert CR from an invalid group/version: example.com/v1alpha1';
@@ -220,4 +221,14 @@ test('a CRD that does not exist is no CRD without findings', async () => {
   cluster.script = () => refusal(404, 'not found');
 
   expect(await run(cluster, {})).toMatchObject({ exists: false, states: [] });
+});
+
+test('a CRD that serves no version is not said to be sound', async () => {
+  const cluster = fakeCluster(2);
+  cluster.script = ({ path }) => {
+    if (path !== CRD_PATH) return undefined;
+    return ok(crdDocument([{ name: 'v1', storage: true, served: false }]));
+  };
+  const report = await run(cluster, { isDryRun: true });
+  expect(report.states).toMatchObject([{ kind: 'unknown', message: containing('no version') }]);
 });

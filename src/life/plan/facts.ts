@@ -47,6 +47,8 @@ export interface ServerFacts {
   readonly kubernetes?: string;
   /** The number of API servers, at least 1. */
   readonly servers: number;
+  /** False if the cluster does not say how many there are, so that there may be more. */
+  readonly isCounted: boolean;
   /** Undefined if `/metrics` cannot be read. */
   readonly metrics?: MetricFacts;
 }

@@ -1,3 +1,4 @@
+import { isJsonList } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
 import { crdFormOf } from '../../crd/custom-resource-definition.ts';
@@ -51,8 +52,10 @@ export async function gather(
   options: GatherOptions,
 ): Promise<readonly GatheredCrd[]> {
   const answer = await cluster.send({ method: 'GET', path: CRDS_PATH });
-  if (answer.status !== 200) throw new RefusedRequest('list of CRDs', answer);
-  const all = objectsAt(objectIn(answer), 'items').flatMap((item) => {
+  const list = objectIn(answer);
+  // The login page of a proxy is no cluster without CRDs.
+  if (!isJsonList(list['items'])) throw new RefusedRequest('list of CRDs', answer);
+  const all = objectsAt(list, 'items').flatMap((item) => {
     // Items of a list carry neither apiVersion nor kind.
     const document = {
       apiVersion: 'apiextensions.k8s.io/v1',

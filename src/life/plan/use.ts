@@ -25,7 +25,8 @@ export function requestsFor(
   const isOf = (one: { group: string; version: string; resource: string }): boolean =>
     one.group === crd.group && one.version === version && one.resource === crd.plural;
   const isAsked = metrics.deprecated.some(isOf);
-  if (!isAsked && metrics.servers < live.server.servers) return 'unknown';
+  const { servers, isCounted } = live.server;
+  if (!isAsked && (!isCounted || metrics.servers < servers)) return 'unknown';
   const verbs = metrics.requests
     .filter((one) => isOf(one) && one.count > 0)
     .map(({ verb }) => verb);

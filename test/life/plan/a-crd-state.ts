@@ -81,6 +81,7 @@ export interface ClusterState extends Partial<Omit<LiveFacts, 'status' | 'server
   readonly status?: Partial<CrdStatus>;
   readonly metrics?: Partial<MetricFacts> | 'unreadable';
   readonly servers?: number;
+  readonly isCounted?: boolean;
   readonly kubernetes?: string;
 }
 
@@ -99,6 +100,7 @@ export function factsOf(state: ClusterState): PlanFacts {
     status,
     metrics = {},
     servers = 1,
+    isCounted = true,
     kubernetes = '1.36',
     ...live
   } = state;
@@ -112,6 +114,7 @@ export function factsOf(state: ClusterState): PlanFacts {
       cluster: 'test',
       server: {
         servers,
+        isCounted,
         kubernetes,
         ...(metrics !== 'unreadable' && {
           metrics: {

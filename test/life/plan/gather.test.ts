@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClusterAnswer } from '../../../src/life/cluster.ts';
 import { gather } from '../../../src/life/plan/gather.ts';
+import { readServer } from '../../../src/life/plan/read/server.ts';
 import { fakeClock, fakeCluster, ok, refusal } from '../migrate/fake-cluster.ts';
 import type { FakeCluster } from '../migrate/fake-cluster.ts';
 import { crdDocument } from './a-crd-state.ts';
@@ -59,4 +60,24 @@ test.for([
     now: 0,
   });
   expect(gathered?.live.objects).toMatchObject({ isForbidden });
+});
+
+test('the login page of a proxy is no cluster without CRDs', async () => {
+  const cluster = fakeCluster(0);
+  cluster.script = () => ({ status: 200, text: '<h1>Log in</h1>' });
+  const options = { isWanted: () => true, objects: undefined, now: 0 };
+  await expect(gather(cluster, fakeClock(), options)).rejects.toThrow('list of CRDs');
+});
+
+test.for([
+  ['leases', { items: [{ spec: { renewTime: '2026-11-23T12:00:00Z' } }] }, true],
+  ['endpoints', { subsets: [{ addresses: [{ ip: '10.0.0.1' }] }] }, true],
+  ['metrics', undefined, false],
+] as const)('API servers are counted by %s: %s', async ([name, content, isCounted]) => {
+  const cluster = fakeCluster(0);
+  cluster.script = ({ path }) => {
+    if (path === '/metrics') return { status: 200, text: 'process_start_time_seconds 1\n' };
+    return content !== undefined && path.includes(name) ? ok(content) : refusal(403, 'forbidden');
+  };
+  expect(await readServer(cluster, 0)).toMatchObject({ servers: 1, isCounted });
 });

@@ -240,6 +240,18 @@ describe('clients', () => {
     expect(findings.map(({ id }) => id)).toContain('use-unknown');
   });
 
+  test('are unknown if the number of API servers is, unless one has been asked', () => {
+    const state = { versions: [DEPRECATED, STORED], isCounted: false };
+    const { steps } = planOf(factsOf(state), { commands: COMMANDS });
+    expect(steps.find(({ id }) => id === 'stop-serving')?.state).toBe('later');
+    const asked = factsOf({
+      ...state,
+      metrics: { deprecated: [{ group: 'example.com', version: 'v1beta1', resource: 'widgets' }] },
+    });
+    const ids = planOf(asked, { commands: COMMANDS }).findings.map(({ id }) => id);
+    expect(ids).toContain('deprecated-in-use');
+  });
+
   test('are unknown until the API servers have counted for a day', () => {
     const facts = factsOf({ versions: [DEPRECATED, STORED], metrics: { seconds: 3600 } });
     const { steps } = planOf(facts, { commands: COMMANDS });

@@ -47,7 +47,7 @@ function leavingFindings(facts: PlanFacts, goal: Goal, name: string): PlanFindin
   }
   const use = requestsFor(facts, name);
   if (use === 'unknown' && live !== undefined) {
-    const message = `it is unknown whether clients ask for ${name}: /metrics of the API servers cannot be read. Ask with a user who may get /metrics, or search the audit log for k8s.io/deprecated: "true".`;
+    const message = `it is unknown whether clients ask for ${name}: the metrics of all API servers are needed. Ask with a user who may get /metrics and list the leases in kube-system, or search the audit log for k8s.io/deprecated: "true".`;
     findings.push(findingAt('note', 'use-unknown', path, message));
   }
   if (typeof use === 'object' && use.isAsked) {

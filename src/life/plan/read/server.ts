@@ -25,17 +25,21 @@ const TRIES_PER_SERVER = 2;
 export async function readServer(cluster: Cluster, now: number): Promise<ServerFacts> {
   const version = objectIn(await cluster.send({ method: 'GET', path: '/version' }));
   const release = /^v?(\d+\.\d+)/.exec(textAt(version, 'gitVersion'))?.[1];
-  const servers = await countServers(cluster);
-  const metrics = await metricsOf(cluster, servers, now);
+  const counted = await countServers(cluster);
+  const metrics = await metricsOf(cluster, counted ?? 1, now);
   return {
-    servers: Math.max(servers, metrics?.servers ?? 1),
+    servers: Math.max(counted ?? 1, metrics?.servers ?? 1),
+    isCounted: counted !== undefined,
     ...(release !== undefined && { kubernetes: release }),
     ...(metrics !== undefined && { metrics }),
   };
 }
 
-/** Counts API servers by their leases (KEP-1965), or else by the endpoints of the service `kubernetes`. */
-async function countServers(cluster: Cluster): Promise<number> {
+/**
+ * Counts API servers by their leases (KEP-1965), or else by the endpoints of the service `kubernetes`; undefined if the
+ * cluster shows neither.
+ */
+async function countServers(cluster: Cluster): Promise<number | undefined> {
   const leases = objectsAt(objectIn(await cluster.send({ method: 'GET', path: LEASES })), 'items');
   const renewed = leases.map((lease) => Date.parse(textAt(objectAt(lease, 'spec'), 'renewTime')));
   const newest = Math.max(...renewed);
@@ -43,7 +47,7 @@ async function countServers(cluster: Cluster): Promise<number> {
   if (alive > 0) return alive;
   const endpoints = objectIn(await cluster.send({ method: 'GET', path: ENDPOINTS }));
   const addresses = objectsAt(endpoints, 'subsets').flatMap((one) => objectsAt(one, 'addresses'));
-  return Math.max(addresses.length, 1);
+  return addresses.length === 0 ? undefined : addresses.length;
 }
 
 /** Reads the metrics of every API server that a new connection leads to. */

@@ -49,7 +49,9 @@ function clientMove({ facts, goal, unusedAfter }: Situation, name: string): Deci
   const use = requestsFor(facts, name);
   if (use === 'unknown') {
     return {
-      ...later('the metrics of all API servers are needed, and some cannot be read'),
+      ...later(
+        'the metrics of all API servers are needed, and some or their number cannot be read',
+      ),
       look: ['apiserver_requested_deprecated_apis, or k8s.io/deprecated: "true" in the audit log'],
     };
   }

@@ -10,6 +10,7 @@ import { other } from './part.ts';
 import type { Both, Path, Side } from './path.ts';
 import { isSamePath } from './path.ts';
 import type { Cursor, Plan, Rule } from './plan.ts';
+import { noValues } from './plan.ts';
 import { PlanBuilder } from './plan-builder.ts';
 
 /**
@@ -146,13 +147,14 @@ class Compiler {
     const slots = sources.map((path) => this.builder.slot(path));
     for (const path of sources) this.builder.removal(path, false);
     const targets = part.at[this.#to].map((path) => this.builder.put([...prefix, ...path]));
+    const blank = noValues(slots.length);
     return (frame) => {
       let isAbsent = true;
-      const read: (JsonValue | undefined)[] = [];
-      for (const slot of slots) {
+      const read = blank.slice();
+      for (const [at, slot] of slots.entries()) {
         const value = frame.values[slot];
         isAbsent &&= value === undefined;
-        read.push(value);
+        read[at] = value;
       }
       const converted = isAbsent ? undefined : convert(read, frame.cursor);
       if (converted === undefined) return false;

@@ -1,6 +1,6 @@
 import type { Path } from './path.ts';
 import type { Plan, ReadNode, Rule, RuleSet, WriteNode } from './plan.ts';
-import { setOf } from './plan.ts';
+import { noValues, setOf } from './plan.ts';
 
 type Growing<Node extends { readonly children: readonly unknown[] }> = {
   -readonly [Key in keyof Node]: Node[Key] extends readonly (infer Item)[] ? Item[] : Node[Key];
@@ -97,8 +97,8 @@ export class PlanBuilder {
       always: this.#always,
       write: this.#write,
       blank: {
-        values: Array.from({ length: this.#slots }, () => undefined),
-        outcomes: Array.from({ length: this.#outcomes }, () => undefined),
+        values: noValues(this.#slots),
+        outcomes: noValues(this.#outcomes),
         active: this.#rules.map(() => false),
       },
     };

@@ -52,8 +52,15 @@ test.each<[string, JsonObject]>([
   expect(isSame({ ...before, spec: changed })).toBe(false);
 });
 
-test('an object that comes back with other metadata is changed', () => {
-  expect(isSame({ ...before, metadata: { name: 'nightly' } })).toBe(false);
+test('an object that comes back with equal metadata is unchanged', () => {
+  expect(isSame({ ...before, metadata: { name: 'nightly' } })).toBe(true);
+});
+
+test.each<[string, JsonObject]>([
+  ['another name', { name: 'daily' }],
+  ['an annotation more', { name: 'nightly', annotations: { 'example.com/a': '' } }],
+])('an object that comes back with %s is changed', (_, other) => {
+  expect(isSame({ ...before, metadata: other })).toBe(false);
 });
 
 // The schema of the cluster may be newer than the shapes.

@@ -1,6 +1,7 @@
 import { fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { sameJson } from '../../json/same-json.ts';
 import { fits } from '../../schema/fits.ts';
 import { fieldShape, isKept, isPruned } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
@@ -22,7 +23,7 @@ interface Place {
  * @returns false also for some objects that lose nothing
  */
 export function isUnchanged(back: JsonObject, before: JsonObject, place: Place): boolean {
-  return back['metadata'] === before['metadata'] && areFields(back, before, place, IDENTITY);
+  return sameJson(back['metadata'], before['metadata']) && areFields(back, before, place, IDENTITY);
 }
 
 /** Fields of an object that belong to no shape. */

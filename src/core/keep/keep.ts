@@ -136,7 +136,7 @@ function takeStep(trip: Trip, means: Means): Converted {
   };
   const beyond = (): readonly View[] => beyondOf(trip, means);
   // A function may read unknown fields, a lens does not.
-  const ignoresUnknown = [step, ...start.back].every(({ isPure }) => isPure);
+  const ignoresUnknown = step.isPure && start.back.every(({ isPure }) => isPure);
   const forms: Trials['forms'] = () => formsAfter(trip, means, isStart ? shaped : undefined);
   const { forOthers } = means;
   const defaults = defaultsIn(trip);

@@ -3,6 +3,7 @@ import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { ConvertStep, Keep, KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { asSeen, withoutKept } from './restore/as-seen.ts';
@@ -15,7 +16,7 @@ import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
 import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annotations.ts';
 import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
-import { pruneObject } from '../schema/prune.ts';
+import { pruneObject, withoutNulls } from '../schema/prune.ts';
 import { presetsIn, presetsOf, writtenIn } from './written.ts';
 import type { Trials, View } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
@@ -41,7 +42,7 @@ export function keepBy(tree: KeptTree): Keep {
   const definitions = definitionsOf({ ...tree, shapes });
   const shapeOf = (version: string): Shape => fieldOf(shapes, version) ?? OPEN;
   const reach = reachIn({ ...tree, shapes });
-  return (object, path, unowned, shownOf) => {
+  const keep: Keep = (object, path, unowned, shownOf) => {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);
     const { path: pathTo } = tree;
@@ -63,6 +64,13 @@ export function keepBy(tree: KeptTree): Keep {
       if (!('problem' in converted)) return converted;
     }
     return takePath(object, path, carried, means);
+  };
+  return (object, path, ...means) => {
+    const converted = keep(object, path, ...means);
+    // No version can represent null in the place of an object, so an object that loses nothing has no such null.
+    if (!('problem' in converted) && converted.keptBytes === undefined) return converted;
+    const whole = withoutNulls(object, shapeOf(path[0]?.fromVersion ?? ''));
+    return whole === object || !isKubernetesObject(whole) ? converted : keep(whole, path, ...means);
   };
 }
 
@@ -96,7 +104,7 @@ function takePath(
     if (at > 0) known = readKept(converted.object, means.prefix, known);
     // Data that still waits for a passed version stays in its annotations.
     const asItIs = at === 0 ? asSeen : withoutKept;
-    const before = asItIs(converted.object, known, step, means);
+    const before = asItIs(converted.object, known, means, step);
     const shape = means.shapeOf(step.fromVersion);
     start ??= { object: before, shape, texts: carried.texts, back: [], shown: new Map() };
     forms ??= once(() => formsAtStart(before, shape));

@@ -155,15 +155,24 @@ export function withChanges(
 /**
  * Replaces null by an empty object where the schema has an object. When server-side apply removes all visible fields of
  * an object, it leaves null (structured-merge-diff, `RemoveItems`). Without a conversion, the hidden fields would still
- * be in the object.
+ * be in the object. No stored object has such a null: the API server drops it.
  */
-export function withoutNulls(object: JsonObject, { fields = {} }: Shape): JsonObject {
+export function withoutNulls(object: JsonObject, shape: Shape): JsonObject {
   let changes: Map<string, JsonValue> | undefined;
-  for (const [name, shape] of Object.entries(fields)) {
-    const value = fieldOf(object, name);
-    const isEmptied = value === null && shape.type === 'object' && shape.nullable !== true;
-    const after = isEmptied ? {} : isJsonObject(value) ? withoutNulls(value, shape) : undefined;
-    if (after !== undefined && after !== value) (changes ??= new Map()).set(name, after);
+  for (const [name, value] of Object.entries<JsonValue | undefined>(object)) {
+    const place = fieldShape(shape, name);
+    if (place === undefined || value === undefined) continue;
+    const isEmptied = value === null && place.type === 'object' && place.nullable !== true;
+    const after = isEmptied ? {} : withoutNullsIn(value, place);
+    if (after !== value) (changes ??= new Map()).set(name, after);
   }
   return withChanges(object, changes);
+}
+
+function withoutNullsIn(value: JsonValue, shape: Shape): JsonValue {
+  if (isJsonObject(value)) return withoutNulls(value, shape);
+  const { items } = shape;
+  if (!isJsonList(value) || items === undefined) return value;
+  const changed = value.map((element) => withoutNullsIn(element, items));
+  return isSameList(changed, value) ? value : changed;
 }

@@ -5,7 +5,6 @@ import type { Step } from '../../kind/version-tree.ts';
 import type { Carried, Texts } from '../annotations/kept-annotations.ts';
 import { withTexts } from '../annotations/kept-annotations.ts';
 import type { Author } from './place.ts';
-import { withoutNulls } from '../../schema/prune.ts';
 import { restore } from './restore.ts';
 import type { Means } from '../trip.ts';
 
@@ -13,10 +12,10 @@ import type { Means } from '../trip.ts';
 export function asSeen(
   object: KubernetesObject,
   carried: Carried,
-  step: Step,
   means: Means,
+  step: Step,
 ): KubernetesObject {
-  return asOwn(withoutKept(object, carried, step, means), carried, step, means);
+  return asOwn(withoutKept(object, carried, means), carried, step, means);
 }
 
 const NO_TEXTS: Texts = new Map();
@@ -25,14 +24,10 @@ const NO_TEXTS: Texts = new Map();
 export function withoutKept(
   object: KubernetesObject,
   { texts }: Carried,
-  { fromVersion }: Step,
-  { prefix, shapeOf }: Means,
+  { prefix }: Means,
 ): KubernetesObject {
   const own = texts.size === 0 ? object : withTexts(object, prefix, NO_TEXTS);
-  const isStored = object.metadata?.['uid'] !== undefined;
-  // A stored object has no nulls where its schema allows none.
-  const whole = isStored ? own : withoutNulls(own, shapeOf(fromVersion));
-  return isKubernetesObject(whole) ? whole : object;
+  return isKubernetesObject(own) ? own : object;
 }
 
 /**

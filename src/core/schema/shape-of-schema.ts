@@ -112,7 +112,8 @@ function itemsOf(schema: JsonValue | undefined, preserved: Preserved): Pick<Shap
   return isJsonObject(schema) ? { items: shapeOf(schema, preserved) } : {};
 }
 
-function keysOf(schema: JsonObject): Pick<Shape, 'keys'> {
+function keysOf(schema: JsonObject): Pick<Shape, 'keys' | 'set'> {
+  if (schema['x-kubernetes-list-type'] === 'set') return { set: true };
   const keys = schema['x-kubernetes-list-map-keys'];
   if (schema['x-kubernetes-list-type'] !== 'map' || !Array.isArray(keys)) return {};
   return { keys: keys.filter((key) => typeof key === 'string') };

@@ -29,6 +29,8 @@ export interface Shape {
   readonly items?: Shape;
   /** The fields that tell the elements of a list apart (`x-kubernetes-list-map-keys`). */
   readonly keys?: readonly string[];
+  /** No element of the list occurs twice, and field managers own each element (`x-kubernetes-list-type: set`). */
+  readonly set?: true;
   /** The fields by which the kind's definition tells elements apart (`listKeys`). */
   readonly names?: readonly string[];
   /** Fields that the schema does not know survive (`x-kubernetes-preserve-unknown-fields`). */

@@ -94,7 +94,7 @@ test.for<[string, JsonObject, Shape]>([
     { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a', 'b'], items: {} },
     { items: {}, keys: ['a', 'b'] },
   ],
-  ['a set', { 'x-kubernetes-list-type': 'set', items: {} }, { items: {} }],
+  ['a set', { 'x-kubernetes-list-type': 'set', items: {} }, { items: {}, set: true }],
   ['a nullable field', { nullable: true }, { nullable: true }],
   ['a field with a default', { default: 1 }, { preset: 1 }],
   [

@@ -88,7 +88,7 @@ export const crd: Crd<EndpointSliceVersions> = crdOf<EndpointSliceVersions>({
   versions: ['v1', 'v1beta1'],
   shapes: `{"type":"string"},
 {"type":"object","open":true},
-{"type":"list","items":0},
+{"type":"list","items":0,"set":true},
 {"type":"boolean"},
 [{"ready":3,"serving":3,"terminating":3}],
 [{"kind":0,"namespace":0,"name":0,"uid":0,"apiVersion":0,"resourceVersion":0,"fieldPath":0}],

@@ -88,7 +88,7 @@ export const crd: Crd<FlowSchemaVersions> = crdOf<FlowSchemaVersions>({
 [{"namespace":0,"name":0}],
 [{"kind":0,"user":2,"group":2,"serviceAccount":5}],
 {"type":"list","items":6},
-{"type":"list","items":0},
+{"type":"list","items":0,"set":true},
 {"type":"boolean"},
 [{"verbs":8,"apiGroups":8,"resources":8,"clusterScope":9,"namespaces":8}],
 {"type":"list","items":10},

@@ -10,6 +10,7 @@ import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from '../tree/mark.ts';
 import { pack, unpacker } from './pack.ts';
 import type { Piece } from './pieces.ts';
+import { withWholeSets } from './sets.ts';
 import { withChanges } from '../../schema/prune.ts';
 
 /**
@@ -76,7 +77,7 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
 function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[] {
   const [first, ...others] = named.map(([, piece]) => piece);
   if (first === undefined) return [];
-  const kept = mergeKept([first.kept, ...others.map((piece) => piece.kept)]);
+  const kept = withWholeSets(mergeKept([first.kept, ...others.map((piece) => piece.kept)]));
   return [{ ...first, kept, names: named.map(([name]) => name) }];
 }
 

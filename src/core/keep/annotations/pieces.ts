@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { fieldShape } from '../../schema/prune.ts';
@@ -5,6 +6,7 @@ import type { Shape } from '../../schema/shape.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
 import { SHELL, fieldsOfWhole, nameText, wholeOf } from '../tree/kept.ts';
 import { namesBy } from '../tree/match-elements.ts';
+import { SET_KEYS, isDividedSet, namesInSet } from './sets.ts';
 import { aroundElement, aroundElements, aroundFields, writeKept } from './kept-text.ts';
 
 /** A part of the data kept of an object, as the text of an annotation. */
@@ -33,7 +35,7 @@ const ROOT: At = { place: '', head: '', tail: '' };
 
 /**
  * Divides the data kept of an object into pieces. The finest pieces are as fine as field managers own fields: a leaf,
- * an element of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply", Merge strategy).
+ * an element of a set or of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply", Merge strategy).
  *
  * @param shape - of the version that the data waits for: it knows which lists have keys
  * @param levels - the number of levels to divide
@@ -110,14 +112,20 @@ function partsOfWhole(kept: KeptValue, shape: Shape | undefined): Kept {
     const whole = fieldsOfWhole(is);
     return whole.fields.size > 0 ? whole : kept;
   }
-  const keys = shape?.keys;
-  const names = isJsonList(is) && keys !== undefined ? namesBy(keys, is) : undefined;
-  if (!isJsonList(is) || names === undefined || is.length === 0) return kept;
-  const elements = is.map((element, index): KeptElement => {
-    const [name = []] = [names[index]];
-    return { name, kept: { type: 'value', is: element }, index };
+  return isJsonList(is) && is.length > 0 ? (elementsOfWhole(is, shape) ?? kept) : kept;
+}
+
+function elementsOfWhole(
+  list: readonly JsonValue[],
+  { set, keys = [] }: Shape = {},
+): KeptElements | undefined {
+  const names = set === true ? namesInSet(list) : namesBy(keys, list);
+  const elements = names?.map((name, index): KeptElement => {
+    return { name, kept: { type: 'value', is: list[index] ?? null }, index };
   });
-  return { type: 'elements', made: true, ...(keys && { keys }), elements };
+  return (
+    elements && { type: 'elements', made: true, keys: set === true ? SET_KEYS : keys, elements }
+  );
 }
 
 function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take): boolean {
@@ -139,12 +147,14 @@ function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take)
 
 function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: Take): boolean {
   const { elements, order, ...list } = kept;
-  if (shape === undefined || list.keys === undefined || list.keys.join() !== shape.keys?.join()) {
+  const isSet = isDividedSet(kept);
+  if (!isSet && (list.keys === undefined || list.keys.join() !== shape?.keys?.join())) {
     return take(pieceOf(kept, at));
   }
   const [head, tail] = aroundElements(list);
   const inside: At = { place: at.place, head: at.head + head, tail: tail + at.tail, above: at };
-  const tree = { kept, shape, levels: levels - 1, at: inside };
+  // An element of a set is one value, with everything in it.
+  const tree = { kept, shape, levels: isSet ? 0 : levels - 1, at: inside };
   for (const element of elements) if (!divideElement(element, tree, take)) return false;
   return order === undefined || take(pieceOf({ ...list, elements: [], order }, at));
 }

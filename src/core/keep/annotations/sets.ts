@@ -1,0 +1,36 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import type { Kept, KeptElements, Name } from '../tree/kept.ts';
+import { leftOutValue } from '../tree/kept.ts';
+import { markOf } from '../tree/mark.ts';
+
+/**
+ * The key of a set that is divided into its elements, which their marks name. Field managers own each element of a set
+ * (`x-kubernetes-list-type: set`), so each has an annotation. Only annotations have divided sets: a set is restored as a
+ * whole, as any other list without keys.
+ */
+export const SET_KEYS: readonly string[] = ['~value'];
+
+/** Returns the name of each element of a set; undefined if it has an element twice. */
+export function namesInSet(set: readonly JsonValue[]): readonly Name[] | undefined {
+  const marks = set.map((element) => markOf(element));
+  return new Set(marks).size < set.length ? undefined : marks.map((mark): Name => [mark]);
+}
+
+export function isDividedSet({ made, keys }: KeptElements): boolean {
+  return made && keys?.[0] === SET_KEYS[0];
+}
+
+/** Returns kept data with all sets as a whole. */
+export function withWholeSets(kept: Kept): Kept {
+  if (kept.type === 'value') return kept;
+  if (kept.type === 'fields') {
+    const fields = new Map([...kept.fields].map(([name, field]) => [name, withWholeSets(field)]));
+    return { ...kept, fields };
+  }
+  if (!isDividedSet(kept)) {
+    const elements = kept.elements.map((one) => ({ ...one, kept: withWholeSets(one.kept) }));
+    return { ...kept, elements };
+  }
+  const inOrder = kept.elements.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0));
+  return { type: 'value', is: inOrder.map((one) => leftOutValue(one.kept) ?? null) };
+}

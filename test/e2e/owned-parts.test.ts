@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
+import { defineKind } from '../../src/index.ts';
+import { lens, mapToList } from '../../src/lens.ts';
+import { customResource } from './support/custom-resource.ts';
+import type { CustomResource } from './support/custom-resource.ts';
+import { makeKind } from './support/made-crd.ts';
+import { serveKinds } from './support/serve-kinds.ts';
+import type { ServedWebhook } from './support/serve-kinds.ts';
+import { newNamespace } from './support/with-webhook.ts';
+
+const text = { type: 'string' };
+
+const crates = makeKind('parts.example.com', 'Crate', {
+  v1: {
+    size: text,
+    tags: { type: 'array', items: text, 'x-kubernetes-list-type': 'set' },
+    ports: {
+      type: 'array',
+      items: { type: 'object', properties: { name: text, host: text }, required: ['name'] },
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['name'],
+    },
+  },
+  v1beta1: {
+    size: text,
+    ports: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { host: text, note: text } },
+    },
+  },
+});
+
+/** Several managers own parts of a field that another version lacks, or has in another form. */
+describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) => {
+  const cluster = inject('cluster');
+  let server: ServedWebhook;
+  let resource: (version: string) => CustomResource;
+
+  beforeAll(async () => {
+    server = await serveKinds(
+      defineKind(crates.crd, 'v1', { v1beta1: lens(mapToList('spec.ports', 'name')) }),
+    );
+    await installCrd(cluster.access, convertedBy(crates.manifest(storage), server.address));
+  });
+
+  beforeEach(async () => {
+    const namespace = await newNamespace(cluster);
+    resource = (version) => customResource(cluster.access, { ...crates, version, namespace });
+    const other = { spec: { size: 'small' } };
+    await resource('v1beta1').apply('box', other, { manager: 'other' });
+  });
+
+  afterAll(async () => {
+    await removeCrd(cluster.access, crates.manifest(storage));
+    await server.stop();
+  });
+
+  test('an element of a hidden set goes when its only owner gives it up', async () => {
+    const apply = (manager: string, tags: readonly string[]): Promise<unknown> =>
+      resource('v1').apply('box', { spec: { tags } }, { manager });
+    await apply('one', ['a', 'b', 'c']);
+    await apply('two', ['b', 'd']);
+    await apply('one', ['c']);
+    expect((await resource('v1').get('box'))['spec']).toEqual({
+      size: 'small',
+      tags: ['b', 'c', 'd'],
+    });
+  });
+
+  test('a list stays when its manager moves from a version with a map', async () => {
+    const ports = { a: { host: 'h' }, b: { note: 'n' } };
+    await resource('v1beta1').apply('box', { spec: { ports } }, { manager: 'mover' });
+    const list = [{ name: 'a', host: 'h' }, { name: 'b' }];
+    await resource('v1').apply('box', { spec: { ports: list } }, { manager: 'mover' });
+    expect((await resource('v1').get('box'))['spec']).toEqual({ size: 'small', ports: list });
+    expect((await resource('v1beta1').get('box'))['spec']).toEqual({
+      size: 'small',
+      ports: { a: { host: 'h' }, b: {} },
+    });
+  });
+});

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ROOT, calledByNpm } from './run-script.ts';
 
 /** The Node program of this repository. */
 export const NODE_ENTRY: string = fileURLToPath(new URL('../../src/node.ts', import.meta.url));
@@ -37,6 +38,10 @@ interface StartOptions {
   readonly fileHandles?: number;
 }
 
+/** Modules that are compiled already halve the time of a start. A process that may not write does without. */
+const { NODE_COMPILE_CACHE = '' } = calledByNpm(ROOT);
+const CACHED = { NODE_COMPILE_CACHE };
+
 const LIMITED = ['sh', '-c', 'ulimit -n "$0" && exec "$@"'];
 
 /** Starts an entry on a free loopback port, and waits until it listens. */
@@ -49,7 +54,7 @@ export async function startNodeEntry(
   const [command = '', ...rest] = [...limit, process.execPath, ...flags, entry, ...args];
   const child = spawn(command, rest, {
     cwd,
-    env: { HOST: '127.0.0.1', PORT: '0', ...consentFor(settings), ...settings },
+    env: { HOST: '127.0.0.1', PORT: '0', ...CACHED, ...consentFor(settings), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);

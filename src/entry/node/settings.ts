@@ -61,14 +61,15 @@ const CONCURRENT = { name: 'MAX_CONCURRENT', fallback: 256, min: 1 };
 
 /**
  * An API server keeps 25 idle connections (client-go, `transport/cache.go`), so this is enough for 50 clusters with
- * three API servers each, and for strangers. The least is one place for a caller and one for a stranger. A connection without a request takes 15 kB of memory, or 65 kB with TLS: 270 MB.
+ * three API servers each, and for strangers. The least is one place for a caller and one for a stranger. A connection
+ * without a request takes 15 kB of memory, or 65 kB with TLS: 270 MB.
  */
 const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 2 };
 
 /**
  * Reads the settings of the app, and `HOST`, `PORT`, `METRICS_PORT`, `METRICS_HOST`, `TLS_CERT_FILE`, `TLS_KEY_FILE`,
- * `SECRET_DIGESTS_DIR`, `PROCESSES`, `MAX_CONCURRENT`, `MAX_CONNECTIONS` and `DRAIN_SECONDS`. An empty value counts as absent.
- * Returns all problems, so that a deployment can be corrected at once.
+ * `SECRET_DIGESTS_DIR`, `PROCESSES`, `MAX_CONCURRENT`, `MAX_CONNECTIONS` and `DRAIN_SECONDS`. An empty value counts as
+ * absent. Returns all problems, so that a deployment can be corrected at once.
  */
 export function readSettings(environment: Environment): Settings | { problems: readonly string[] } {
   const problems: string[] = [];

@@ -3,7 +3,10 @@ import { Server as NetServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes kills a stopping pod. */
+/**
+ * The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes kills
+ * a stopping pod.
+ */
 export const FINISHING_MILLISECONDS = 20_000;
 
 /** Calls `stop`, which never rejects, on the first SIGTERM or SIGINT. A second one ends the process at once. */

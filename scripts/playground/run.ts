@@ -96,6 +96,9 @@ async function play(project: Project): Promise<void> {
   console.log(describe(project, controlPlane, crds, webhook.logFile));
 }
 
+/** The number of suggested commands, enough for several kinds in all their versions. */
+const MOST_TRIES = 10;
+
 function describe(
   project: Project,
   controlPlane: ControlPlane,
@@ -109,7 +112,7 @@ function describe(
 The API server serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
 
   export KUBECONFIG=${shellWord(controlPlane.kubeconfig)}
-${kubectlHint(controlPlane.kubectl, process.env['PATH'])}${tries.slice(0, 3).join('\n')}
+${kubectlHint(controlPlane.kubectl, process.env['PATH'])}${tries.slice(0, MOST_TRIES).join('\n')}
 
 The webhook logs one line for each review:
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import type { AmountForm, Amounts } from '../values/amount.ts';
-import { between, bit, counted, spelledInUnit } from '../values/amount.ts';
+import { between, bit, countedInUnit, spelledInUnit } from '../values/amount.ts';
 import type { Rounding } from '../values/decimal.ts';
 import { field } from '../engine/field.ts';
 import type { Convert, FieldPart, Holds, PartBetween } from '../engine/part.ts';
@@ -107,7 +107,7 @@ function amountsOf(
   if (form === 'boolean') return bit;
   const isAmount = typeof across === 'object';
   if (typeof form === 'object') return isAmount ? spelledInUnit(form) : form;
-  return counted(form, isAmount ? across.ratio : undefined, round);
+  return countedInUnit(form, isAmount ? across.ratio : undefined, round);
 }
 
 /** The forms that each form can become. */

@@ -1,4 +1,4 @@
-import { between, counted } from '../values/amount.ts';
+import { between, countedInUnit } from '../values/amount.ts';
 import type { Ratio, Rounding } from '../values/decimal.ts';
 import { parseDecimal, ratioOf } from '../values/decimal.ts';
 import { field } from '../engine/field.ts';
@@ -38,7 +38,7 @@ export function scale<Own, Hub, P extends string, Q extends string>(
     sentence: 'Converts an integer to another unit in the hub.',
     domain: 'Integers whose counterpart is an integer too; others stay, or are rounded.',
     holds: { own: { type: 'integer' }, hub: { type: 'integer' } },
-    ...between(counted('integer', ratio, round), counted('integer', undefined, round)),
+    ...between(countedInUnit('integer', ratio, round), countedInUnit('integer', undefined, round)),
   });
 }
 
@@ -64,7 +64,7 @@ export function scaleNumber<Own, Hub, P extends string, Q extends string>(
     sentence: 'Converts a number to another unit in the hub; decimals are exact.',
     domain: 'Numbers whose counterpart is exactly a JSON number; others stay.',
     holds: { own: { type: 'number' }, hub: { type: 'number' } },
-    ...between(counted('number', ratio), counted('number')),
+    ...between(countedInUnit('number', ratio), countedInUnit('number')),
   });
 }
 

@@ -51,7 +51,11 @@ function through(from: Amounts, to: Amounts): Convert {
 /**
  * Returns the form of numbers that count in a unit. With `round`, an amount between two integers becomes one of them.
  */
-export function counted(form: 'integer' | 'number', ratio: Ratio = ONE, round?: Rounding): Amounts {
+export function countedInUnit(
+  form: 'integer' | 'number',
+  ratio: Ratio = ONE,
+  round?: Rounding,
+): Amounts {
   return {
     read: (value) => {
       const count = form === 'number' || isInt64(value) ? decimalOf(value) : undefined;

@@ -1,9 +1,15 @@
+/** The levels of findings, the worst first. A finding about a CRD alone is never a note. */
+export const LEVELS = ['error', 'warning', 'note'] as const;
+
+/** A level of a finding. */
+export type Level = (typeof LEVELS)[number];
+
 /** A result of a check of a CRD. It is data, so that tools can print, count or send it. */
 export interface Finding<Rule extends string = CrdRule> {
   /**
    * `error`: the API server refuses it. `warning`: the API server accepts it, but it is unlikely to work as intended.
    */
-  readonly level: 'error' | 'warning';
+  readonly level: Exclude<Level, 'note'>;
   /** The path in the CRD: `spec.versions[0].name`. */
   readonly path: string;
   readonly rule: Rule;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
+import type { Level } from '../crd/finding.ts';
 
 /** An object, or a pair of objects, that shows a finding. */
 export interface Example {
@@ -10,14 +11,11 @@ export interface Example {
   readonly marked: readonly string[];
 }
 
-/** The levels of findings, the worst first. */
-export const LEVELS = ['error', 'warning', 'note'] as const;
-
 /** A result of a check. It is data, so that reports can print, count or send it. */
 export interface ProofFinding {
   readonly check: CheckId;
   /** `error`: data is lost or changed, or clients get an error. `warning`: it depends on the use. `note`: a fact. */
-  readonly level: (typeof LEVELS)[number];
+  readonly level: Level;
   /** The versions of the conversion; the same version twice for a finding about one version. */
   readonly from: string;
   readonly to: string;

@@ -1,6 +1,6 @@
 import { isAtOrBelow, plainPath } from './acceptances.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
-import { LEVELS } from './finding.ts';
+import { LEVELS } from '../crd/finding.ts';
 import type { ProofFinding } from './finding.ts';
 
 /** Checks of which a finding makes the comparison of results meaningless, in both directions. */

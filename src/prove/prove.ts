@@ -2,7 +2,7 @@ import { findChanges } from './against/against.ts';
 import { acceptancesOf, withAcceptances } from './acceptances.ts';
 import { findContraryNames } from './static/contrary-names.ts';
 import { findNoWarning, findNotDeprecated } from './static/deprecation.ts';
-import { LEVELS } from './finding.ts';
+import { LEVELS } from '../crd/finding.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
 import { findNotEvaluated, prepare } from './prepared.ts';

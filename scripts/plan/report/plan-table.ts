@@ -1,4 +1,4 @@
-import { LEVELS } from '../../../src/life/plan/findings/finding.ts';
+import { LEVELS } from '../../../src/crd/finding.ts';
 import type { LiveFacts } from '../../../src/life/plan/facts.ts';
 import { nextStep } from '../../../src/life/plan/plan.ts';
 import type { Plan } from '../../../src/life/plan/plan.ts';

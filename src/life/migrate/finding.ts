@@ -1,7 +1,9 @@
+import type { Level } from '../../crd/finding.ts';
+
 /** A fact about a migration that its user has to know. An error stops the migration, or keeps it from pruning. */
 export interface MigrationFinding {
   readonly id: MigrationRule;
-  readonly level: 'error' | 'warning' | 'note';
+  readonly level: Level;
   /** One sentence with the cause, and one with the remedy. */
   readonly message: string;
 }

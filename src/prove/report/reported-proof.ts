@@ -1,4 +1,4 @@
-import { LEVELS } from '../finding.ts';
+import { LEVELS } from '../../crd/finding.ts';
 import type { Proof, ProofFinding } from '../finding.ts';
 
 /** A line of a source file. */

@@ -1,4 +1,4 @@
-import { LEVELS } from '../finding.ts';
+import { LEVELS } from '../../crd/finding.ts';
 import type { Proof, ProofFinding, ProvedPair } from '../finding.ts';
 import { acceptedIn, openIn } from './reported-proof.ts';
 

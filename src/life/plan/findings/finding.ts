@@ -1,3 +1,5 @@
+import type { Level } from '../../../crd/finding.ts';
+
 /** The ids of the findings, with what each means. `docs/leaving-a-version.md` lists them. */
 export const PLAN_RULES = {
   'crd-invalid': 'API servers refuse the CRD.',
@@ -30,14 +32,11 @@ export const PLAN_RULES = {
 /** The id of a finding. */
 export type PlanRule = keyof typeof PLAN_RULES;
 
-/** The levels of findings, the worst first. */
-export const LEVELS = ['error', 'warning', 'note'] as const;
-
 /** Something about a CRD that its owner should know. */
 export interface PlanFinding {
   readonly id: PlanRule;
   /** `error`: something fails or is lost now. `warning`: it will. `note`: it costs, or it is good to know. */
-  readonly level: (typeof LEVELS)[number];
+  readonly level: Level;
   /** The place in the CRD, as keys from its root. */
   readonly path: readonly (string | number)[];
   /** One sentence with the cause, and one with the remedy. */

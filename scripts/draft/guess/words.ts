@@ -17,17 +17,18 @@ export function betweenWords(own: Field, hub: Field): Relation | undefined {
     hub: hubWords.filter((word) => !ownWords.includes(word) && !isPaired(word, renamed, 1)),
   };
   if (renamed.length + alone.own.length + alone.hub.length === 0) return undefined;
+  const replaced = {
+    own: alone.own.map((word): Row => [word, standIn(word, hub.place)]),
+    hub: alone.hub.map((word): Row => [standIn(word, own.place), word]),
+  };
   const where = whereOf({ own: own.path, hub: hub.path });
   const table =
     alone.own.length + alone.hub.length === 0
       ? Object.fromEntries(renamed)
-      : tableWith(shared, renamed, {
-          own: alone.own.map((word) => [word, standIn(word, hub.place)]),
-          hub: alone.hub.map((word) => [standIn(word, own.place), word]),
-        });
+      : tableWith(shared, renamed, replaced);
   return {
     weight: 1,
-    doubt: doubtAbout(alone),
+    doubt: doubtAbout(replaced),
     partsOf: () => stage({ lens: 'values', args: [where, table] }),
   };
 }
@@ -56,10 +57,13 @@ function tableWith(
   );
 }
 
-function doubtAbout({ own, hub }: Both<readonly string[]>): string {
+/** Names the words that one enum lacks, with their replacements. */
+function doubtAbout({ own, hub }: Both<readonly Row[]>): string {
+  const toHub = own.map(([word, other]) => `${word}, which becomes ${other}`);
+  const fromHub = hub.map(([other, word]) => `${word}, which becomes ${other}`);
   const without = [
-    ...(own.length === 0 ? [] : [`the hub has no ${own.join(', ')}`]),
-    ...(hub.length === 0 ? [] : [`only the hub has ${hub.join(', ')}`]),
+    ...(own.length === 0 ? [] : [`the hub has no ${toHub.join(', and no ')}`]),
+    ...(hub.length === 0 ? [] : [`only the hub has ${fromHub.join(', and ')}`]),
   ];
   return ['which words correspond', ...without].join('; ');
 }

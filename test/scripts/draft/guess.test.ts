@@ -196,7 +196,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { mode: words('Fast', 'Slow', 'Idle') },
     { mode: words('Fast', 'Slow') },
     [
-      "// Guess: the same place; to confirm: which words correspond; the hub has no Idle. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
+      "// Guess: the same place; to confirm: which words correspond; the hub has no Idle, which becomes Fast. values('spec.mode', [['Fast', 'Fast'], ['Idle', 'Fast']])",
     ],
   ],
   [
@@ -204,7 +204,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { mode: words('rw', 'ro') },
     { mode: words('ReadWrite', 'ReadOnly') },
     [
-      "// Guess: the same place; to confirm: which words correspond; the hub has no rw, ro; only the hub has ReadWrite, ReadOnly. values('spec.mode', [['rw', 'ReadWrite'], ['ro', 'ReadWrite'], ['rw', 'ReadOnly']])",
+      "// Guess: the same place; to confirm: which words correspond; the hub has no rw, which becomes ReadWrite, and no ro, which becomes ReadWrite; only the hub has ReadWrite, which becomes rw, and ReadOnly, which becomes rw. values('spec.mode', [['rw', 'ReadWrite'], ['ro', 'ReadWrite'], ['rw', 'ReadOnly']])",
     ],
   ],
   [

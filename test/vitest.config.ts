@@ -58,7 +58,8 @@ export default defineConfig({
       {
         root: import.meta.dirname,
         plugins: [cloudflareTest(WORKER)],
-        test: { ...PATIENCE, name: 'workerd', include: WORKERD },
+        // An isolate of its own for each file takes longer than most of these tests.
+        test: { ...PATIENCE, name: 'workerd', include: WORKERD, isolate: false },
       },
     ],
     // The app logs every review. That is useful only after a failure.

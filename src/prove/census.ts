@@ -35,14 +35,14 @@ interface Count {
 /** Returns an empty census. */
 export function censusOf({ from, to }: Pair): Census {
   const counts = new Map<string, Count>();
-  const filled = new Set<string>();
+  const filled = new Map<string, ValuePath>();
   const schemas = [from.schema, to.schema];
   let trips = 0;
   const isToOlder = compareVersionPriority(from.name, to.name) < 0;
   const add = ({ start, there, homeWithoutKept, kept }: Trip): void => {
     if (there.object === undefined) return;
     trips += 1;
-    for (const place of placesOf(dataOf(there.object), schemas).keys()) filled.add(place);
+    for (const [place, path] of placesOf(dataOf(there.object), schemas)) filled.set(place, path);
     const bare = homeWithoutKept?.object;
     const lost = bare === undefined ? [] : differencesOf(dataOf(start), dataOf(bare));
     const hidden = new Map(
@@ -79,18 +79,27 @@ export function censusOf({ from, to }: Pair): Census {
         };
       });
   const neverFilled = (): Observation[] =>
-    trips < LEAST_SEEN
-      ? []
-      : leafPlaces(to.schema)
-          .filter((path) => !filled.has(placePath(path, schemas)))
-          .map((path) => ({
-            check: 'never-filled',
-            level: 'note',
-            path,
-            message: `No conversion from ${from.name} fills ${placePath(path, schemas)} of ${to.name}. If a field of ${from.name} has the same meaning, convert it. Otherwise, accept the finding.`,
-            examples: [],
-          }));
+    trips < LEAST_SEEN ? [] : findNeverFilled({ from, to }, [...filled.values()]);
   return { add, observations: () => (isToOlder ? [...alwaysKept(), ...neverFilled()] : []) };
+}
+
+/** Reports the places of the target version that are not among the filled ones, nor above one. */
+function findNeverFilled(
+  { from, to }: Pick<Pair, 'from' | 'to'>,
+  filled: readonly ValuePath[],
+): Observation[] {
+  const schemas = [from.schema, to.schema];
+  const above = new Set(
+    filled.flatMap((path) => path.map((_, at) => placePath(path.slice(0, at + 1), schemas))),
+  );
+  const isFilled = (path: ValuePath): boolean => above.has(placePath(path, schemas));
+  return emptyPlaces(to.schema, isFilled).map((path) => ({
+    check: 'never-filled',
+    level: 'note',
+    path,
+    message: `No conversion from ${from.name} fills ${placePath(path, schemas)} of ${to.name}. If a field of ${from.name} has the same meaning, convert it. Otherwise, accept the finding.`,
+    examples: [],
+  }));
 }
 
 /** Returns the places with content. A version need not tell an empty object or list from an absent one. */
@@ -102,17 +111,31 @@ function placesOf(
   return new Map(leaves.map(({ path }) => [placePath(path, schemas), path]));
 }
 
-/** Returns the places of scalars in a schema. The contents of preserved fields and maps are unknown. */
-function leafPlaces(schema: StructuralSchema | undefined, path: ValuePath = []): ValuePath[] {
+/**
+ * Returns the uppermost places that have scalars and no content. The contents of preserved fields and maps are unknown.
+ *
+ * @param isFilled reports whether there is content at or below a path
+ */
+function emptyPlaces(
+  schema: StructuralSchema | undefined,
+  isFilled: (path: ValuePath) => boolean,
+  path: ValuePath = [],
+): ValuePath[] {
   if (schema === undefined) return [];
   const { properties, items, additionalProperties, preservesUnknownFields } = schema;
-  if (items !== undefined) return leafPlaces(items, [...path, 0]);
-  if (properties.size === 0) {
-    return path.length > 0 && additionalProperties === undefined && !preservesUnknownFields
-      ? [path]
-      : [];
-  }
-  return [...properties].flatMap(([name, field]) =>
-    path.length === 0 && META_FIELDS.has(name) ? [] : leafPlaces(field, [...path, name]),
-  );
+  const isScalar =
+    items === undefined &&
+    properties.size === 0 &&
+    additionalProperties === undefined &&
+    !preservesUnknownFields;
+  const below = [
+    ...emptyPlaces(items, isFilled, [...path, 0]),
+    ...[...properties].flatMap(([name, field]) =>
+      path.length === 0 && META_FIELDS.has(name)
+        ? []
+        : emptyPlaces(field, isFilled, [...path, name]),
+    ),
+  ];
+  const isEmpty = path.length > 0 && (isScalar || below.length > 0) && !isFilled(path);
+  return isEmpty ? [path] : below;
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
 import { censusOf } from '../../src/prove/census.ts';
 import { subjectOfNone } from '../../src/prove/subjects/subject-of-crd.ts';
-import { count, crdWith, spec } from './corpus/broken-crd.ts';
+import { count, crdWith, spec, text } from './corpus/broken-crd.ts';
 
 const subject = subjectOfNone(
   crdWith({ v1: spec({ index: count }), v1beta1: spec({ idx: count }) }),
 );
+
+const MAP = { type: 'object', additionalProperties: count };
 
 function aGadget(version: string, fields: JsonObject) {
   return { apiVersion: `example.com/${version}`, kind: 'Gadget', metadata: {}, spec: fields };
@@ -31,4 +33,35 @@ test.each([
     census.add({ start, there, home: seen(start), kept: { kept: 'x' }, homeWithoutKept });
   }
   expect(census.observations().map(({ message }) => message.split(':')[0])).toEqual([why]);
+});
+
+test('never-filled names the uppermost place, and none above a value', () => {
+  const ports = {
+    type: 'array',
+    items: { type: 'object', properties: { name: text, port: count } },
+  };
+  const size = { type: 'object', properties: { least: count, most: count, other: MAP } };
+  const deep = subjectOfNone(
+    crdWith({ v1: spec({ idx: count }), v1beta1: spec({ idx: count, ports, size }) }),
+  );
+  const [from, to] = deep.versions;
+  if (from === undefined || to === undefined) throw new Error('no versions');
+  const census = censusOf({ subject: deep, from, to });
+  const start = aGadget('v1', { idx: 5 });
+  const home = { object: start, answer: start, pruned: [] };
+  const there = aGadget('v1beta1', { idx: 5, size: { other: { a: 1 } } });
+  for (let nth = 0; nth < 5; nth += 1) {
+    census.add({
+      start,
+      there: { object: there, answer: there, pruned: [] },
+      home,
+      homeWithoutKept: home,
+      kept: {},
+    });
+  }
+  expect(census.observations().map(({ check, path }) => [check, path.join('.')])).toEqual([
+    ['never-filled', 'spec.ports'],
+    ['never-filled', 'spec.size.least'],
+    ['never-filled', 'spec.size.most'],
+  ]);
 });

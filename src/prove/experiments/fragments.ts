@@ -1,8 +1,11 @@
 import { sameJson } from '../../core/json/same-json.ts';
-import { valueAt } from '../../core/json/value-path.ts';
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { fieldPath, leavesOf } from '../difference.ts';
+import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { isTouched } from '../../explain/claims.ts';
+import { claimsIn } from '../subjects/subject.ts';
+import { fieldPath, hasContent, leavesOf } from '../difference.ts';
 import { dataOf, refused } from './judge-trip.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
@@ -99,19 +102,33 @@ async function blame(
   const drifting = causes
     .filter(({ before }) => before === undefined)
     .flatMap(({ after, path }) => leavesOf(after, path));
-  const added = changes === 0 ? setByBoth(trip) : drifting;
+  const added = changes === 0 ? await setByBoth(pair, trip) : drifting;
   return added.length === 0 ? undefined : { home: trip.bare, added };
 }
 
 /**
- * Returns the fields that a fragment gets if both directions set a default for them: the other version shows more fields
- * than the fragment has, and all of the fragment comes home, with more. A value in another notation does not come home.
+ * Returns the fields that a fragment gets if both directions set a default for them: all of the fragment comes home, with
+ * more, and the other version shows a value of which the way back needs nothing. A value in another notation does not
+ * come home, and one that absence expresses shows nothing.
  */
-function setByBoth({ start, shown, bare }: Omit<Drift, 'changes'>): { readonly path: ValuePath }[] {
-  const own = leavesOf(dataOf(start));
-  const isLonger = leavesOf(dataOf(shown)).length > own.length;
-  const isWhole = own.every(({ path, value }) => sameJson(valueAt(bare, path), value));
-  return isLonger && isWhole
-    ? leavesOf(dataOf(bare)).filter(({ path }) => valueAt(start, path) === undefined)
-    : [];
+async function setByBoth(
+  pair: Pair,
+  { start, shown, bare }: Omit<Drift, 'changes'>,
+): Promise<readonly { readonly path: ValuePath }[]> {
+  const isWhole = (home: KubernetesObject): boolean =>
+    leavesOf(dataOf(start)).every(({ path, value }) => sameJson(valueAt(home, path), value));
+  // The parts of a lens add nothing but constants that the author has named.
+  const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
+  const added = leavesOf(dataOf(bare)).filter(
+    ({ path }) => valueAt(start, path) === undefined && !isTouched(claims, path),
+  );
+  if (!isWhole(bare) || added.length === 0) return [];
+  const sent = withoutAdded(shown, start);
+  const without = leavesOf(dataOf(sent))
+    .filter(({ path, value }) => path[0] !== 'kind' && hasContent(value))
+    .map(({ path }) => withValueAt(sent, path, undefined));
+  const homes = await seeSome(pair, without.filter(isKubernetesObject), pair.from);
+  const isSame = (home: KubernetesObject): boolean =>
+    isWhole(home) && added.every(({ path }) => valueAt(home, path) !== undefined);
+  return homes.some((home) => home?.object !== undefined && isSame(home.object)) ? added : [];
 }

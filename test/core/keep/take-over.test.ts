@@ -310,6 +310,10 @@ describe('refuses a definition of stashes', () => {
       { a: { version: 'v1', at: 'extra.z' } },
       "stashes['a'].at is extra.z, but v1 has no such field: correct the path",
     ],
+    [
+      { 'v1 stash': { version: 'v1' } },
+      "stashes['v1 stash'] must be a qualified name: an optional DNS prefix",
+    ],
   ])('%j', ([stashes, message]) => {
     expect(() => deploy({ shapes, spokes, stashes })).toThrow(message);
   });

@@ -1,5 +1,5 @@
 import { storageOf } from '../../crd/custom-resource-definition.ts';
-import { stabilityOf } from '../../crd/stability.ts';
+import { stabilityOf } from '../../crd/version-priority.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
 import type { PlanFacts } from './facts.ts';
 

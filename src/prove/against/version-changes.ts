@@ -1,5 +1,5 @@
-import { compareStability, stabilityOf } from '../../crd/stability.ts';
-import type { Stability } from '../../crd/stability.ts';
+import { compareStability, stabilityOf } from '../../crd/version-priority.ts';
+import type { Stability } from '../../crd/version-priority.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
 import { kindFindings } from './kind-changes.ts';

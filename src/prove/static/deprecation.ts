@@ -1,4 +1,4 @@
-import { stabilityOf } from '../../crd/stability.ts';
+import { stabilityOf } from '../../crd/version-priority.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';

@@ -1,6 +1,6 @@
 import { someOf } from '../../../crd/some-of.ts';
 import { storageOf } from '../../../crd/custom-resource-definition.ts';
-import { compareStability, stabilityOf } from '../../../crd/stability.ts';
+import { compareStability, stabilityOf } from '../../../crd/version-priority.ts';
 import type { PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import { requestsFor } from '../use.ts';

@@ -1,5 +1,5 @@
 import { storageOf } from '../../../crd/custom-resource-definition.ts';
-import { compareStability } from '../../../crd/stability.ts';
+import { compareStability } from '../../../crd/version-priority.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { PlanFacts } from '../facts.ts';
 import type { FieldChange, Step } from '../step.ts';

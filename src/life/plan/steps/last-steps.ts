@@ -1,5 +1,5 @@
 import { counted } from '../../counted.ts';
-import { stabilityOf } from '../../../crd/stability.ts';
+import { stabilityOf } from '../../../crd/version-priority.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { Step } from '../step.ts';
 import { doubtAbout } from '../trust.ts';

@@ -39,6 +39,11 @@ describe('a set that only one version has', () => {
     expect(see({ ...shown, host: 'i' }, 'v1')).toStrictEqual({ ...sent, host: 'i' });
   });
 
+  test('has elements without keys, so that older code adds no field to them', () => {
+    const shown = see(written('v1', { pairs: [{ a: 'x' }] }), 'v1beta1');
+    expect(Object.values(keptIn(shown)).join()).toContain('"k":[]');
+  });
+
   test('comes back without an element whose annotation is removed', () => {
     const shown = away(['c', 'a', 'b']);
     const kept = Object.entries(keptIn(shown)).filter(([, one]) => !one.includes('{"is":"a"}'));
@@ -56,4 +61,14 @@ describe('a set that only one version has', () => {
     expect(fieldsOf(shown)).toStrictEqual({});
     expect(fieldsOf(other.see({ ...shown, tag: 'c' }, 'v1'))).toStrictEqual({ tags: ['c'] });
   });
+});
+
+test('a list whose key is named like a value comes back', () => {
+  const item = object({ '~value': text, size: text });
+  const { see, written } = deploy({
+    shapes: { v1: object({ list: listOf(item, '~value') }), v1beta1: object({}) },
+    spokes: { v1beta1: same },
+  });
+  const sent = written('v1', { list: [{ '~value': 'a', size: 's' }, { '~value': 'b' }] });
+  expect(see(see(sent, 'v1beta1'), 'v1')).toStrictEqual(sent);
 });

@@ -6,7 +6,7 @@ import type { Shape } from '../../schema/shape.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
 import { SHELL, fieldsOfWhole, nameText, wholeOf } from '../tree/kept.ts';
 import { namesBy } from '../tree/match-elements.ts';
-import { SET_KEYS, isDividedSet, namesInSet } from './sets.ts';
+import { isDividedSet, namesInSet } from './sets.ts';
 import { aroundElement, aroundElements, aroundFields, writeKept } from './kept-text.ts';
 
 /** A part of the data kept of an object, as the text of an annotation. */
@@ -34,8 +34,9 @@ interface At {
 const ROOT: At = { place: '', head: '', tail: '' };
 
 /**
- * Divides the data kept of an object into pieces. The finest pieces are as fine as field managers own fields: a leaf,
- * an element of a set or of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply", Merge strategy).
+ * Divides the data kept of an object into pieces. The finest pieces are as fine as field managers own fields: a leaf, an
+ * element of a set or of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply", Merge
+ * strategy).
  *
  * @param shape - of the version that the data waits for: it knows which lists have keys
  * @param levels - the number of levels to divide
@@ -123,9 +124,7 @@ function elementsOfWhole(
   const elements = names?.map((name, index): KeptElement => {
     return { name, kept: { type: 'value', is: list[index] ?? null }, index };
   });
-  return (
-    elements && { type: 'elements', made: true, keys: set === true ? SET_KEYS : keys, elements }
-  );
+  return elements && { type: 'elements', made: true, keys, elements };
 }
 
 function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take): boolean {

@@ -3,21 +3,19 @@ import type { Kept, KeptElements, Name } from '../tree/kept.ts';
 import { leftOutValue } from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
 
-/**
- * The key of a set that is divided into its elements, which their marks name. Field managers own each element of a set
- * (`x-kubernetes-list-type: set`), so each has an annotation. Only annotations have divided sets: a set is restored as a
- * whole, as any other list without keys.
- */
-export const SET_KEYS: readonly string[] = ['~value'];
-
 /** Returns the name of each element of a set; undefined if it has an element twice. */
 export function namesInSet(set: readonly JsonValue[]): readonly Name[] | undefined {
   const marks = set.map((element) => markOf(element));
   return new Set(marks).size < set.length ? undefined : marks.map((mark): Name => [mark]);
 }
 
+/**
+ * Reports whether a list is a set that is divided into its elements. Their marks name them, so it has no keys; a list map
+ * has some. Field managers own each element of a set (`x-kubernetes-list-type: set`), so each has an annotation. Only
+ * annotations have divided sets: a set is restored as a whole, as any other list without keys.
+ */
 export function isDividedSet({ made, keys }: KeptElements): boolean {
-  return made && keys?.[0] === SET_KEYS[0];
+  return made && keys?.length === 0;
 }
 
 /** Returns kept data with all sets as a whole. */

@@ -189,7 +189,7 @@ describe('a migration', () => {
     },
   );
 
-  test('takes an object for deleted if its namespace ends, which refuses every write', async () => {
+  test('counts an object as deleted if its namespace is being deleted and refuses every write', async () => {
     const cluster = fakeCluster(3);
     cluster.script = (request) => {
       if (!writes(request, 'w1', ANY)) return undefined;

@@ -62,7 +62,7 @@ test.for([
   expect(gathered?.live.objects).toMatchObject({ isForbidden });
 });
 
-test('the login page of a proxy is no cluster without CRDs', async () => {
+test('the login page of a proxy is not taken for a cluster without CRDs', async () => {
   const cluster = fakeCluster(0);
   cluster.script = () => ({ status: 200, text: '<h1>Log in</h1>' });
   const options = { isWanted: () => true, objects: undefined, now: 0 };

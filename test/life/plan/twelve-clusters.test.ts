@@ -240,7 +240,7 @@ describe('clients', () => {
     expect(findings.map(({ id }) => id)).toContain('use-unknown');
   });
 
-  test('are unknown if the number of API servers is, unless one has been asked', () => {
+  test('are unknown while the number of API servers is unknown, unless one of them has been asked', () => {
     const state = { versions: [DEPRECATED, STORED], isCounted: false };
     const { steps } = planOf(factsOf(state), { commands: COMMANDS });
     expect(steps.find(({ id }) => id === 'stop-serving')?.state).toBe('later');

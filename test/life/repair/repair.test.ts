@@ -223,7 +223,7 @@ test('a CRD that does not exist is no CRD without findings', async () => {
   expect(await run(cluster, {})).toMatchObject({ exists: false, states: [] });
 });
 
-test('a CRD that serves no version is not said to be sound', async () => {
+test('reports a CRD that serves no version', async () => {
   const cluster = fakeCluster(2);
   cluster.script = ({ path }) => {
     if (path !== CRD_PATH) return undefined;

@@ -46,7 +46,7 @@ test('a value that the conversion moves to an unknown field is pruned silently',
   expect(await shown({ hostname: 'b' }, move)).toEqual(['pruned-silently spec.hostname']);
 });
 
-test('an annotation that the kind takes over may go, in the version of its stash too', async () => {
+test('a conversion may remove a stash, also in the version of its data', async () => {
   const subject = kindOf(
     { own: { hostname: text, zone: text }, hub: { hostname: text } },
     lens(ownOnly('spec.zone')),

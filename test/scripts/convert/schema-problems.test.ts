@@ -80,7 +80,7 @@ test('names a field that the new version requires and the object lacks', () => {
   expect(convert(PEER, 'v1beta2')).toHaveProperty('rejections', []);
 });
 
-test('a comment that would become a part of the text before it is named as a reason', () => {
+test('names a comment that would become a part of the text before it', () => {
   const text = `${PEER.replace('v1beta1', 'v1beta2')}  password: |\n    a\n  vrf: red\n    # deeper\n`;
   expect(convert(text, 'v1beta1')).toStrictEqual({
     refusals: [{ message: expect.stringContaining('comments that are indented') as string }],

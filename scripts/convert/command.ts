@@ -4,9 +4,10 @@ import type { Flags } from './options.ts';
 
 const RULES = `Rules:
   Objects of other kinds keep every byte. The objects in a List are converted, too.
-  Fields that the target version lacks are kept in annotations. Converting back restores it.
+  Fields that the target version lacks are kept in annotations. Converting back restores them.
   A removed field stays as a comment if converting back could not restore its place, quotes or comments otherwise.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
+  An object that lacks a required field of the target version is converted, and the command names the field.
   Helm templates and patches are refused: render them first.`;
 
 export const command = defineCommand<Flags, string[]>({

@@ -46,7 +46,7 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   const converted = convertedText(text, parts, { request, readManifests });
   if (converted === undefined) {
     const message =
-      'the layout of this file cannot be edited in place. Write the object as plain YAML: around the fields that change, without aliases and tags, and without comments that are indented deeper than the field before them.';
+      'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change, and without comments that are indented deeper than the field before them.';
     return { refusals: [templateRefusal(text) ?? { message }] };
   }
   const rejections = parts.flatMap((part) => part.rejections);

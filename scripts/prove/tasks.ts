@@ -46,7 +46,7 @@ export async function tasksFor(
   const names = given.filter((one) => !isFile(one));
   if (webhook !== undefined && files.length + names.length !== 1) {
     throw new WrongUsage(
-      '--url needs exactly one file, with the CRD that the webhook converts, or one kind of this project',
+      '--url needs exactly one file with the CRD that the webhook converts, or exactly one kind of this project',
     );
   }
   const ofFiles = await Promise.all(files.map((file) => tasksOfFile(file, webhook, isComparing)));

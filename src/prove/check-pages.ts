@@ -84,7 +84,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'lossy-value': {
     sentence: 'A value is shown in a form that converts back to another value.',
     example: 'fromHub rounds spec.percent to tenths, so 41 and 42 look the same in v1beta1.',
-    fix: 'Convert the value exactly, or accept the finding if the form is meant.',
+    fix: 'Convert the value exactly, or accept the finding if the form is intended.',
   },
   'kept-near-limit': {
     sentence: 'The kept data of a valid object is close to the limit of annotations.',

@@ -100,9 +100,9 @@ function givenBack(before: JsonValue | undefined, after: JsonValue | undefined):
 }
 
 /**
- * Reports values that the other version shows in a form that converts back to another value, each time the same, as a
- * rounded number or a text in lower case does. Kept data restores them, so nothing is lost; but only the author knows
- * whether that form is meant. The parts of a lens say themselves which values they change.
+ * Reports values that the other version shows in a form that converts back to another value, such as a rounded number
+ * or a text in lower case. Kept data restores them, so nothing is lost, but only the author knows whether the form is
+ * intended. Values of a part are not reported, because its documentation says which values it changes.
  */
 export const lossyValues: Experiment = async (pair, trials) => {
   const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
@@ -131,7 +131,7 @@ function lossyIn(
     check: 'lossy-value',
     level: 'note',
     path,
-    message: `${to.name} shows ${place} of ${from.name} in a form that converts back to another value, so several values look the same in ${to.name}, and an annotation carries the original. Check that the form is meant: for instance that a number is rounded, a text shortened, or a word replaced on purpose.`,
+    message: `${to.name} shows ${place} of ${from.name} in a form that converts back to another value. An annotation carries the original. Check that the form is intended: for instance, that a number is rounded, a text shortened or a word replaced on purpose.`,
     examples: [
       { title: `${from.name}, as written`, object: start, marked: [place] },
       { title: `${to.name}, converted`, object: shown, marked: [] },

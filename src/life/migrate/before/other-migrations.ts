@@ -58,7 +58,7 @@ function signsOf(
       ? [
           warns(
             'stored-versions-doubtful',
-            `status.storedVersions is not reliable: ${why}, and that prunes it too early. Remove no version before this migration has proved that none is left.`,
+            `status.storedVersions is not reliable: ${why}, which may remove versions too early. Remove no version before this migration has proved that none is left.`,
           ),
         ]
       : []),

@@ -50,7 +50,7 @@ function clientMove({ facts, goal, unusedAfter }: Situation, name: string): Deci
   if (use === 'unknown') {
     return {
       ...later(
-        'the metrics of all API servers are needed, and some or their number cannot be read',
+        'the metrics of all API servers are needed, and some of them, or the number of API servers, cannot be read',
       ),
       look: ['apiserver_requested_deprecated_apis, or k8s.io/deprecated: "true" in the audit log'],
     };

@@ -62,8 +62,8 @@ export function lostValues(
 }
 
 /**
- * Returns why API servers refuse a converted object that loses nothing: the source has no value for a required field, or
- * one that the new version does not allow.
+ * Returns why API servers refuse a converted object that loses nothing: the source has no value for a required field,
+ * or a value that an enum of the new version does not list.
  */
 export function rejections(after: KubernetesObject, crd: KindSource | undefined): SchemaProblem[] {
   return findingsOf(after, crd)

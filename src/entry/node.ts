@@ -1,6 +1,6 @@
 /**
- * The webhook as a Node server: HTTP/1.1, over TLS if there is a certificate. `run` is a whole program, `serve` is for a
- * program of your own.
+ * The webhook as a Node server: HTTP/1.1, over TLS if there is a certificate. `run` is a whole program. `serve` is
+ * for a larger program.
  *
  * @module
  */

@@ -44,9 +44,9 @@ export function routeTo({ conversion, nothing }: Answers, means: CompleteOptions
 }
 
 /**
- * Returns the path. It is `/` for the request target `*`, which has no path, and if it has an escape that is broken or
- * outside ASCII. No endpoint or secret needs such an escape, and Hono would throw and catch an error for each: 20 ms for
- * a path that anyone may send.
+ * Returns the path of a request. The request target `*` has no path, and counts as `/`. So does a path with an escape
+ * that is broken or outside ASCII: no endpoint or secret needs such an escape, and Hono would throw and catch an error
+ * for each, which takes 20 ms for a path that anyone may send.
  */
 export function pathOf(request: Request): string {
   if (ODD_ESCAPE.test(request.url)) return '/';

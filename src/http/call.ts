@@ -29,8 +29,9 @@ export interface Reply extends Partial<Pick<Call, 'report' | 'reason' | 'crash'>
 
 /**
  * A function that receives every call. It must be quick, because the answer waits until it returns. The answer does not
- * wait for a promise. After the answer, Workers cancel one that was not passed to `waitUntil` of `cloudflare:workers`,
- * and Lambda suspends one. An error does not change the answer, and only the first one is logged.
+ * wait for a promise that it returns. After the answer, Workers cancel such a promise unless it was passed to
+ * `waitUntil` of `cloudflare:workers`, and Lambda suspends it. An error does not change the answer, and only the first
+ * error is logged.
  */
 export type Observer = (call: Call) => void;
 

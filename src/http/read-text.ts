@@ -54,7 +54,7 @@ function partOf(request: Request, bytes: BodyBytes['bytes'], isGzip: boolean): B
   // Not even the first byte was asked for, because somebody else holds the body. The requests of the Node entry and of
   // Lambda do not have the field, and nobody else reads them.
   if ('bodyUsed' in request && !request.bodyUsed) return { problem: 'ReadBefore' };
-  // How much is unpacked before the error depends on the platform, and on the packets.
+  // The part that is unpacked before the error depends on the platform and on the packets, so it is not used.
   return isGzip ? { problem: 'NotGzip', head: '' } : { problem: 'CutOff', head: headOf(bytes) };
 }
 

@@ -5,20 +5,20 @@ import type { KnownMigrations, MigrationObject } from './migration-objects.ts';
 /** The field manager of the in-tree migrator. */
 export const RUNNER = 'migration-runner-controller';
 
-/** The state of the migrations of a CRD by Kubernetes itself. */
+/** The state of the migrations by which Kubernetes itself rewrites the objects of a CRD. */
 export interface MigrationState {
-  /** The migrations that are not at their end. */
+  /** The migrations that run or wait. */
   readonly active: readonly MigrationObject[];
   readonly failed: readonly MigrationObject[];
-  /** True if a migration has failed that is still there, or that the CRD tells about. */
+  /** True if a failed migration exists, or if the condition of the CRD reports a failure. */
   readonly hasFailed: boolean;
-  /** The condition of the CRD if it says that a migration runs, and none does. */
+  /** The condition of the CRD if it reports a running migration, and none runs. */
   readonly leftOver: CrdCondition | undefined;
-  /** The condition of the CRD if it says that a migration runs, and the API server does not show them. */
+  /** The condition of the CRD if it reports a running migration, and the migrations cannot be read. */
   readonly mayRun: CrdCondition | undefined;
 }
 
-/** Reads the state of the migrations of a CRD by Kubernetes itself. */
+/** Reads the state from the condition of the CRD and from the migrations. */
 export function migrationState(
   status: Pick<CrdStatus, 'conditions'>,
   { migrations, migrationsUnknown }: KnownMigrations,
@@ -36,7 +36,7 @@ export function migrationState(
   };
 }
 
-/** Reports whether the in-tree migrator has set `status.storedVersions`. It removes versions too early. */
+/** Reports whether the in-tree migrator, which removes versions too early, has set `status.storedVersions`. */
 export function isSetByRunner({ ownersOfStoredVersions }: CrdStatus): boolean {
   return ownersOfStoredVersions.some(({ manager }) => manager === RUNNER);
 }

@@ -8,7 +8,7 @@ export function objectIn({ status, text }: ClusterAnswer): JsonObject {
   return status === 200 ? objectInText(text) : {};
 }
 
-/** Returns the object that a text is in JSON; an empty one if it is none. */
+/** Reads an object in JSON; an empty one if the text is anything else. */
 export function objectInText(text: string): JsonObject {
   const value = parseJson(text)?.value;
   return isJsonObject(value) ? value : {};

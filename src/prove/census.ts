@@ -83,7 +83,7 @@ export function censusOf({ from, to }: Pair): Census {
   return { add, observations: () => (isToOlder ? [...alwaysKept(), ...neverFilled()] : []) };
 }
 
-/** Reports the places of the target version that are not among the filled ones, nor above one. */
+/** Reports the places of the target version that no conversion fills, neither there nor below. */
 function findNeverFilled(
   { from, to }: Pick<Pair, 'from' | 'to'>,
   filled: readonly ValuePath[],

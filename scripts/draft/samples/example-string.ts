@@ -108,7 +108,7 @@ export function exampleString(
 
 /**
  * Returns names for a field: `example-time-zone` for `spec.cron.timeZone`, then names with more of the path, then with
- * a number. All are DNS labels. An apiVersion is a group of such a name and a version, because webhooks divide it.
+ * a number. All are DNS labels. An apiVersion has such a group and a version, because webhooks split it.
  */
 function namesFor(path: readonly string[]): string[] {
   const keys = path.filter((key) => key !== EVERY);

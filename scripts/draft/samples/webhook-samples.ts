@@ -75,9 +75,8 @@ async function askForSample(
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * The forms of a text that a webhook refuses, each tried once. In Go, durations and times are types of their own that
- * need no format in a schema, and that read no other text. Whole hours are written as Go writes them, and become large
- * numbers.
+ * The texts that replace a refused text, each tried once. Go has types for durations and times, which need no format in
+ * a schema and refuse any other text. Whole hours, written as Go writes them, also become large numbers.
  */
 const FORMS: readonly ((nth: number) => string)[] = [
   (nth) => `${nth + 1}h0m0s`,

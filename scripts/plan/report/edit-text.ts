@@ -45,7 +45,7 @@ export function editLines(edit: CrdEdit, plan: Plan, kubeconfig: string | undefi
   return [`run: ${command.join(' ')}`];
 }
 
-/** Reports whether a file has a change already, which the cluster lacks. A deprecationWarning may have other words. */
+/** Reports whether a file already has a change that the cluster lacks. Any text counts as a deprecationWarning. */
 function isMade({ value }: FieldChange, { value: held }: PlanPlace): boolean {
   return typeof value === 'string' ? typeof held === 'string' : held === value;
 }

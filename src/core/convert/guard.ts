@@ -16,8 +16,8 @@ export type Converted =
   | { readonly problem: ObjectProblem; readonly keptBytes?: never };
 
 /**
- * Metadata that a conversion must not change. All that is no text equals an empty text (apiextensions-apiserver,
- * `validateConvertedObject`).
+ * Metadata that a conversion must not change. API servers read a value that is not a string as an empty string
+ * (apiextensions-apiserver, `validateConvertedObject`).
  */
 const IDENTITY = ['name', 'namespace', 'uid'] as const;
 

@@ -27,13 +27,13 @@ export function textAt(object: JsonObject, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the objects in a field that is a list; none if it is absent. */
+/** Returns the objects of a list in a field; none if the field has no list. */
 export function objectsAt(object: JsonObject, key: string): readonly JsonObject[] {
   const value = fieldOf(object, key);
   return isJsonList(value) ? value.filter((element) => isJsonObject(element)) : [];
 }
 
-/** Returns the texts in a field that is a list; none if it is absent. */
+/** Returns the texts of a list in a field; none if the field has no list. */
 export function textsAt(object: JsonObject, key: string): readonly string[] {
   const value = fieldOf(object, key);
   return isJsonList(value) ? value.filter((element) => typeof element === 'string') : [];

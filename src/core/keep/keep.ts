@@ -67,7 +67,7 @@ export function keepBy(tree: KeptTree): Keep {
   };
   return (object, path, ...means) => {
     const converted = keep(object, path, ...means);
-    // No version can represent null in the place of an object, so an object that loses nothing has no such null.
+    // No version can represent null in the place of an object, so an object without kept data has no such null.
     if (!('problem' in converted) && converted.keptBytes === undefined) return converted;
     const whole = withoutNulls(object, shapeOf(path[0]?.fromVersion ?? ''));
     return whole === object || !isKubernetesObject(whole) ? converted : keep(whole, path, ...means);

@@ -16,8 +16,8 @@ import { onStopSignal } from './shutdown.ts';
  * await run(kinds);
  * ```
  *
- * A signal may also arrive during the start: without a listener, the first process of a container would ignore it. Ends
- * the process if the server cannot start, with one line for each problem on standard error.
+ * A signal is also handled during the start, because without a listener the first process of a container ignores it. If
+ * the server cannot start, the process ends with one line for each problem on standard error.
  */
 export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<void> {
   // A rejected promise that a converter or an observer does not await must not end the process, and all calls with it.

@@ -13,7 +13,7 @@ import type { ConversionServer } from './webhook.ts';
 import { startWebhook } from './webhook.ts';
 
 /**
- * Serves the webhook for the given kinds within a program that does more than that, and stops it itself:
+ * Serves the webhook for the given kinds as a part of a larger program, which also stops the webhook:
  *
  * ```ts
  * import { serve } from 'crdshift/node';
@@ -23,9 +23,9 @@ import { startWebhook } from './webhook.ts';
  * process.once('SIGTERM', () => server.close());
  * ```
  *
- * Its settings are environment variables (`settings.ts`). It logs JSON lines to standard output. With `PROCESSES`,
- * `node:cluster` runs the program again in each worker process: there, `serve` answers calls, and in the first process it
- * returns when all of them do.
+ * The settings are environment variables (`settings.ts`). The log has JSON lines on standard output. With `PROCESSES`,
+ * `node:cluster` runs the program again in each worker process. There, `serve` answers calls. In the first process,
+ * `serve` returns when all worker processes answer calls.
  *
  * @throws {SettingsError} if settings are invalid, or if no secret is set
  * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use

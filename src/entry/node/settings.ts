@@ -62,7 +62,7 @@ const CONCURRENT = { name: 'MAX_CONCURRENT', fallback: 256, min: 1 };
 /**
  * An API server keeps 25 idle connections (client-go, `transport/cache.go`), so this is enough for 50 clusters with
  * three API servers each, and for strangers. The least is one place for a caller and one for a stranger. A connection
- * without a request takes 15 kB of memory, or 65 kB with TLS: 270 MB.
+ * without a request takes 15 kB of memory, or 65 kB with TLS, so that all of them take 270 MB.
  */
 const CONNECTIONS = { name: 'MAX_CONNECTIONS', fallback: 4096, min: 2 };
 

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes kills
- * a stopping pod.
+ * The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes
+ * kills a stopping pod.
  */
 export const FINISHING_MILLISECONDS = 20_000;
 

@@ -4,7 +4,7 @@ const LATER = (400 * 24 * 60 + 7 * 60 + 13) * 60_000;
 /** A language with other numbers and dates than English, and another upper case of `i`. */
 const LANGUAGE = 'tr';
 
-/** A time zone that few machines have: 14 hours before UTC. */
+/** A time zone that few machines have, 14 hours ahead of UTC. */
 const ZONE = 'Pacific/Kiritimati';
 
 /** The functions that use the language of the machine unless they are given one, and the position of that argument. */
@@ -23,8 +23,8 @@ const LOCALIZED = [
 ] as const;
 
 /**
- * Calls a synchronous function at another time and place: while it runs, `Date` tells a later time, and the time zone and
- * the language of the machine are others. Only Node can change its time zone.
+ * Calls a synchronous function at another time and place: while it runs, `Date` tells a later time, and the time zone
+ * and the language of the machine are others. Only Node lets a program change the time zone.
  */
 export function elsewhere<Result>(act: () => Result): Result {
   const restores = [

@@ -107,9 +107,9 @@ async function blame(
 }
 
 /**
- * Returns the fields that a fragment gets if both directions set a default for them: all of the fragment comes home, with
- * more, and the other version shows a value of which the way back needs nothing. A value in another notation does not
- * come home, and one that absence expresses shows nothing.
+ * Returns the fields that a fragment gains because both directions set a default for them. Such a fragment comes home
+ * whole, with these fields, even if one value is removed from the other version. Two correct conversions differ: a
+ * value in another notation does not come home as it was, and a value that absence expresses cannot be removed.
  */
 async function setByBoth(
   pair: Pair,

@@ -5,8 +5,8 @@ import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import { fieldsOf, same } from './a-thing.ts';
 
 /**
- * When server-side apply removes all visible fields of an object, it leaves null (structured-merge-diff, `RemoveItems`),
- * and converts the result. The object has the metadata of the live one, with its uid.
+ * When server-side apply removes all visible fields of an object, it leaves null (structured-merge-diff,
+ * `RemoveItems`), and converts the result. The object has the metadata of the live one, with its uid.
  */
 describe('null in the place of an object is an object without visible fields', () => {
   test('in an entry of a map that another version has as a list', () => {

@@ -34,9 +34,9 @@ interface At {
 const ROOT: At = { place: '', head: '', tail: '' };
 
 /**
- * Divides the data kept of an object into pieces. The finest pieces are as fine as field managers own fields: a leaf, an
- * element of a set or of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply", Merge
- * strategy).
+ * Divides the data kept of an object into pieces. The finest pieces are as fine as field managers own fields: a leaf,
+ * an element of a set or of a list with list-map keys, any other list as a whole (Kubernetes, "Server-Side Apply",
+ * Merge strategy).
  *
  * @param shape - of the version that the data waits for: it knows which lists have keys
  * @param levels - the number of levels to divide

@@ -3,22 +3,22 @@ import type { Kept, KeptElements, Name } from '../tree/kept.ts';
 import { leftOutValue } from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
 
-/** Returns the name of each element of a set; undefined if it has an element twice. */
+/** Returns the name of each element of a set, its mark; undefined if an element occurs twice. */
 export function namesInSet(set: readonly JsonValue[]): readonly Name[] | undefined {
   const marks = set.map((element) => markOf(element));
   return new Set(marks).size < set.length ? undefined : marks.map((mark): Name => [mark]);
 }
 
 /**
- * Reports whether a list is a set that is divided into its elements. Their marks name them, so it has no keys; a list map
- * has some. Field managers own each element of a set (`x-kubernetes-list-type: set`), so each has an annotation. Only
- * annotations have divided sets: a set is restored as a whole, as any other list without keys.
+ * Reports whether the elements are those of a divided set. It has no keys, unlike a list map. Field managers own each
+ * element of a set (`x-kubernetes-list-type: set`), so each has an annotation. A set is divided in annotations only, and
+ * is restored as a whole, like any other list without keys.
  */
 export function isDividedSet({ made, keys }: KeptElements): boolean {
   return made && keys?.length === 0;
 }
 
-/** Returns kept data with all sets as a whole. */
+/** Returns kept data in which no set is divided. */
 export function withWholeSets(kept: Kept): Kept {
   if (kept.type === 'value') return kept;
   if (kept.type === 'fields') {

@@ -73,8 +73,8 @@ function shapeText(shape: Shape | undefined, known: Map<Shape, string>): string 
   if (shape === undefined) return '';
   const found = known.get(shape);
   if (found !== undefined) return found;
-  // A default and a set decide nothing that a conversion does. In modules generated earlier, the place of a default is
-  // nullable.
+  // A conversion depends neither on a default nor on a set, so the digest has neither. In modules generated earlier,
+  // the place of a default is nullable.
   const { fields = {}, values, items, preset, names, set: _, ...own } = shape;
   const nullable = own.nullable ?? (preset === undefined ? undefined : true);
   const inside = Object.keys(fields)

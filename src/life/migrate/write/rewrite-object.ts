@@ -89,7 +89,7 @@ export async function rewriteObject(rewriting: Rewriting, object: StoredObject):
     }
     refusals.push(result.refusal);
   }
-  // A namespace that is being deleted refuses to apply to an object that is gone, before the object is looked for.
+  // In a namespace that is being deleted, the API server refuses to apply to a deleted object, and does not answer 404.
   const [rung] = refusals.map((refusal) => refusal.rung);
   const now = rung && (await readObject(rewriting, object, rung));
   if (now !== undefined && 'status' in now && isNotFound(now)) return { kind: 'gone' };

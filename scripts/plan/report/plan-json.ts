@@ -33,8 +33,9 @@ function documentOf(plan: Plan, kubeconfig: string | undefined): object {
       managedFields: live.objects.entries,
     }),
     findings: findings.map(({ id, level, path, message }) => {
-      const place = placeAt?.(path);
-      return { id, level, path: path.join('.'), message, ...place };
+      // The value may be a whole schema, or a URL with a secret.
+      const { file, line } = placeAt?.(path) ?? {};
+      return { id, level, path: path.join('.'), message, file, line };
     }),
     steps: steps.map(({ id, version, state, title, why, edit, command, look }) => ({
       id,

@@ -114,13 +114,16 @@ describe('npm run playground', () => {
     return text;
   };
 
-  test('names three commands that show the samples in every version', async () => {
-    const commands = [...output.matchAll(/^ +kubectl (?<args>.+)$/gm)];
-    expect(commands).toHaveLength(3);
-    for (const { groups } of commands) {
-      const shown = await kubectl(cluster, ...(groups?.['args'] ?? '').split(' '));
-      expect(shown.stdout).toContain('name: local-crontab');
+  test('names commands that show the samples of each kind in every version', async () => {
+    const commands = [...output.matchAll(/^ +kubectl (?<args>.+)$/gm)].map(
+      ({ groups }) => groups?.['args'] ?? '',
+    );
+    for (const command of commands) {
+      const sample = command.includes('crontabs') ? 'name: local-crontab' : 'kind: Setting\n';
+      expect((await kubectl(cluster, ...command.split(' '))).stdout).toContain(sample);
     }
+    const kinds = new Set(commands.map((command) => /^get (\w+)\./.exec(command)?.[1]));
+    expect([...kinds].toSorted()).toEqual(['crontabs', 'settings']);
   });
 
   test('applies every document of a sample of a cluster-scoped kind', async () => {

@@ -3,7 +3,10 @@ import { byType, lens, values } from '../../../src/lens.ts';
 import type { JsonValue } from '../../../src/index.ts';
 import { count, flag, text } from './broken-crd.ts';
 import type { BrokenKind } from './broken-kinds.ts';
-import { kindOf, onSpec } from './kept-kinds.ts';
+import { kindOf, moved, onSpec } from './kept-kinds.ts';
+
+const inLowerCase = (value: JsonValue): JsonValue =>
+  typeof value === 'string' ? value.toLowerCase() : value;
 
 /** The defects that kept data hides: it restores what the way back converts wrongly. */
 export const BROKEN_INVERSES: readonly BrokenKind[] = [
@@ -14,14 +17,8 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     subject: kindOf(
       { own: { seconds: count }, hub: { millis: count } },
       onSpec(
-        ({ seconds, ...rest }) => ({
-          ...rest,
-          ...(seconds !== undefined && { millis: Number(seconds) * 1000 }),
-        }),
-        ({ millis, ...rest }) => ({
-          ...rest,
-          ...(millis !== undefined && { seconds: Math.floor(Number(millis) / 60) }),
-        }),
+        moved('seconds', 'millis', (seconds) => Number(seconds) * 1000),
+        moved('millis', 'seconds', (millis) => Math.floor(Number(millis) / 60)),
       ),
     ),
   },
@@ -31,16 +28,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     path: 'spec.host',
     subject: kindOf(
       { own: { host: text }, hub: { name: text } },
-      onSpec(
-        ({ host, ...rest }) => ({
-          ...rest,
-          ...(typeof host === 'string' && { name: host.toLowerCase() }),
-        }),
-        ({ name, ...rest }) => ({
-          ...rest,
-          ...(typeof name === 'string' && { host: name.toLowerCase() }),
-        }),
-      ),
+      onSpec(moved('host', 'name', inLowerCase), moved('name', 'host', inLowerCase)),
     ),
   },
   {
@@ -53,11 +41,8 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
         hub: { labels: { type: 'array', items: text } },
       },
       onSpec(
-        ({ tags, ...rest }) => ({
-          ...rest,
-          ...(isJsonList(tags) && { labels: tags.toReversed() }),
-        }),
-        ({ labels, ...rest }) => ({ ...rest, ...(labels !== undefined && { tags: labels }) }),
+        moved('tags', 'labels', (tags) => (isJsonList(tags) ? tags.toReversed() : tags)),
+        moved('labels', 'tags'),
       ),
     ),
   },
@@ -82,10 +67,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     path: 'spec.class',
     subject: kindOf(
       { own: { name: text, kind: text }, hub: { name: text, class: text } },
-      onSpec(
-        ({ kind, ...rest }) => ({ ...rest, class: kind ?? 'none' }),
-        ({ class: named, ...rest }) => ({ ...rest, ...(named !== undefined && { kind: named }) }),
-      ),
+      onSpec(({ kind, ...rest }) => ({ ...rest, class: kind ?? 'none' }), moved('class', 'kind')),
     ),
   },
   {
@@ -100,7 +82,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
           ...rest,
           ...(name !== '' && name !== undefined && { title: name }),
         }),
-        ({ title, ...rest }) => ({ ...rest, ...(title !== undefined && { name: title }) }),
+        moved('title', 'name'),
       ),
     ),
   },

@@ -37,6 +37,16 @@ export function kindOf(
   return subjectOfKind(definition, crd, (problem) => JSON.stringify(problem), code);
 }
 
+/** Returns a function that gives a field another name and converts its value, if the field is there. */
+export function moved(
+  from: string,
+  to: string,
+  convert: (value: JsonValue) => JsonValue = (value) => value,
+): (fields: Fields) => Fields {
+  return ({ [from]: value, ...rest }) =>
+    value === undefined ? rest : { ...rest, [to]: convert(value) };
+}
+
 /** Returns a spoke of two functions that convert only `spec`. */
 export function onSpec(
   toHub: (fields: Fields) => Fields,

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
-import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
+import { crdFormOf, storageOf } from '../../src/crd/custom-resource-definition.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
@@ -60,7 +60,7 @@ export async function crdTranslation(
   { isLeaving = () => true, isLossAccepted = false }: TranslationOptions = {},
 ): Promise<CrdTranslation> {
   const { crd, state } = await installedCrd(cluster, name);
-  const storage = crd.versions.find((version) => version.storage);
+  const storage = storageOf(crd);
   if (storage?.served !== true) {
     throw new Failure(
       `the storage version ${storage?.name ?? ''} of ${name} is not served, so no entry can be written in it. Serve it first.`,

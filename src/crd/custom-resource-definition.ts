@@ -78,9 +78,11 @@ export function schemaOf(
 }
 
 /** Returns the storage version of a CRD; undefined if none is marked. */
-export function storageOf({
+export function storageOf<Version extends Pick<CrdVersion, 'storage'>>({
   versions,
-}: Pick<CustomResourceDefinition, 'versions'>): CrdVersion | undefined {
+}: {
+  readonly versions: readonly Version[];
+}): Version | undefined {
   return versions.find(({ storage }) => storage);
 }
 

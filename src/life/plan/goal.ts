@@ -1,6 +1,5 @@
 import { storageOf } from '../../crd/custom-resource-definition.ts';
-import { stabilityOf } from '../../crd/version-priority.ts';
-import { compareVersionPriority } from '../../crd/version-priority.ts';
+import { compareVersionPriority, stabilityOf } from '../../crd/version-priority.ts';
 import type { PlanFacts } from './facts.ts';
 
 /** The version that a CRD moves to, and those that it leaves. */

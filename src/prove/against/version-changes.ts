@@ -1,3 +1,4 @@
+import { storageOf } from '../../crd/custom-resource-definition.ts';
 import { compareStability, stabilityOf } from '../../crd/version-priority.ts';
 import type { Stability } from '../../crd/version-priority.ts';
 import type { ProofFinding } from '../finding.ts';
@@ -73,9 +74,9 @@ const REMOVAL: Readonly<Record<Stability, Removal>> = {
 };
 
 /** Reports a storage version that the release before did not have (rule 4b). */
-function storageFindings(earlier: Earlier, { versions }: Subject): ProofFinding[] {
-  const before = earlier.versions.find(({ storage }) => storage);
-  const after = versions.find(({ storage }) => storage);
+function storageFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
+  const before = storageOf(earlier);
+  const after = storageOf(subject);
   if (before === undefined || after === undefined) return [];
   if (earlier.versions.some(({ name }) => name === after.name)) return [];
   const message = `The storage version is ${after.name}, which the CRD did not have before. After a rollback, nobody could read the objects that were stored in it, and API servers refuse the old CRD. Keep ${before.name} as the storage version in this release, and change it in the next one (deprecation policy, rule 4b).`;

@@ -1,5 +1,4 @@
-import { stabilityOf } from '../../crd/version-priority.ts';
-import { compareVersionPriority } from '../../crd/version-priority.ts';
+import { compareVersionPriority, stabilityOf } from '../../crd/version-priority.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { versionFinding } from './version-finding.ts';

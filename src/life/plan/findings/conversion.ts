@@ -1,3 +1,4 @@
+import { storageOf } from '../../../crd/custom-resource-definition.ts';
 import { someOf } from '../../../crd/some-of.ts';
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
@@ -22,8 +23,7 @@ export function conversionFindingsOf(facts: PlanFacts, goal: Goal): PlanFinding[
  */
 function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
   if (crd.conversion.strategy !== 'None') return [];
-  const isStored = crd.versions.some(({ name, storage }) => storage && name === target);
-  const inTime = isStored ? '' : ` before anything is stored in ${target}`;
+  const inTime = storageOf(crd)?.name === target ? '' : ` before anything is stored in ${target}`;
   return crd.versions.flatMap(({ name, served, storage }) => {
     if (name === target || !(served || storage)) return [];
     const lost = missingFields(crd, name, target);

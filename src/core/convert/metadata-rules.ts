@@ -63,7 +63,8 @@ function findLabel(key: string, value: string): string | undefined {
   return value === '' || isName(value) ? undefined : VALUE_RULE;
 }
 
-function findAnnotation(key: string): string | undefined {
+/** Returns the rule that the key of an annotation breaks; undefined if the key is valid. */
+export function findAnnotation(key: string): string | undefined {
   return isQualifiedName(key.toLowerCase()) ? undefined : KEY_RULE;
 }
 

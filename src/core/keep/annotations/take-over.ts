@@ -1,5 +1,5 @@
 import type { Converted } from '../../convert/guard.ts';
-import { findInvalidMetadata } from '../../convert/metadata-rules.ts';
+import { findAnnotation } from '../../convert/metadata-rules.ts';
 import { OPEN } from '../../schema/shape.ts';
 import { fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
@@ -33,15 +33,13 @@ export function takeOver(keep: Keep, tree: KeptTree): Keep {
   };
 }
 
-const NO_METADATA: JsonObject = {};
-
 /** Returns one sentence for each mistake in the stashes of a definition. */
 export function findStashes(tree: KeptTree): string[] {
   const { versions } = tree;
   return Object.entries(tree.stashes).flatMap(([name, { version, at }]) => {
     const place = `stashes['${name}']`;
-    const invalid = findInvalidMetadata({ annotations: { [name]: '' } }, NO_METADATA);
-    if (invalid !== undefined) return [`${place} ${invalid.rule}`];
+    const broken = findAnnotation(name);
+    if (broken !== undefined) return [`${place} ${broken}`];
     if (!versions.includes(version)) {
       return [
         `${place}.version is ${version}, but the versions are ${versions.join(', ')}: use one of them`,

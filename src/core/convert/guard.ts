@@ -1,4 +1,3 @@
-import { textAt } from '../json/fields.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
@@ -72,11 +71,14 @@ function findBrokenMetadata(
     return broken('/metadata', 'must not be dropped: labels and annotations would be deleted');
   }
   if (!isJsonObject(output)) return broken('/metadata', 'must be an object');
-  const before = input ?? NO_METADATA;
   for (const field of IDENTITY) {
-    if (textAt(output, field) !== textAt(before, field)) return changed(`/metadata/${field}`);
+    if (textOf(output[field]) !== textOf(input?.[field])) return changed(`/metadata/${field}`);
   }
-  return findInvalidMetadata(output, before);
+  return findInvalidMetadata(output, input ?? NO_METADATA);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function changed(pointer: string): BrokenRule {

@@ -66,7 +66,7 @@ export interface CrdAsSent {
   };
 }
 
-/** Creates a CRD of Widgets, in place of one that an earlier attempt of the test has left. */
+/** Creates a CRD of Widgets, in place of one that an earlier attempt of the test has left with its hold. */
 export async function aWidgetCrd(
   cluster: Cluster,
   plural: string,
@@ -78,6 +78,7 @@ export async function aWidgetCrd(
   const path = `${CRDS}/${crd.name}`;
   const object = (version: string, name?: string): string =>
     `/apis/${GROUP}/${version}/${plural}${name === undefined ? '' : `/${name}`}`;
+  await callApi(access, 'DELETE', `${WEBHOOKS}/${holdOf(plural)}`);
   await removeCrd(access, crd);
   await installCrd(access, crd);
   const patch = async (
@@ -118,12 +119,15 @@ export async function aWidgetCrd(
 
 const WEBHOOKS = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
 
+/** Returns the name of the webhook that holds an object of a CRD. */
+const holdOf = (plural: string): string => `hold-${plural}.${GROUP}`;
+
 /** Refuses the writes of an object by an admission webhook that nobody answers. */
 async function holdWrites(
   access: ApiAccess,
   of: { readonly version: string; readonly plural: string; readonly name: string },
 ): Promise<() => Promise<void>> {
-  const name = `hold-${of.plural}.${GROUP}`;
+  const name = holdOf(of.plural);
   const webhook = {
     name,
     clientConfig: { url: 'https://127.0.0.1:1/' },
@@ -145,7 +149,6 @@ async function holdWrites(
       return answer.status === status ? true : undefined;
     });
   };
-  await callApi(access, 'DELETE', `${WEBHOOKS}/${name}`);
   await callApi(access, 'POST', WEBHOOKS, {
     content: {
       apiVersion: 'admissionregistration.k8s.io/v1',

@@ -8,7 +8,7 @@ export const command = defineCommand<Flags>({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give one of --url, --service, --off, --upgrade-crd and --check. Add one of the first three to --check, and it compares the stanza with that.',
+    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give one of --url, --service, --off, --upgrade-crd and --check. With one of the first three, --check compares the stanza with it.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',
@@ -73,7 +73,7 @@ export const command = defineCommand<Flags>({
     },
   },
   about: [
-    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -. The output contains it, too: .gitignore lists *-with-webhook.*.',
+    'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -. The output contains it, too: .gitignore lists *-with-webhook*.',
     'Only the stanza changes. Every other byte of a file stays, including comments and other documents. The output of several files is joined with ---. CRDs inside a List are handled too.',
     'With --check, each difference is an error that names what differs: the strategy, the host of the URL, the service, the path (without showing it), the caBundle or the review versions; in a cluster, also the versions. A kind or version that this project does not serve is an error, too. For a CompositeResourceDefinition, the CRDs that Crossplane has derived are read from the cluster.',
     '--upgrade-crd keeps comments, anchors and order. It reports an error for a schema that is not structural, and a warning where objects of v1beta1 may have unknown fields that v1 prunes.',

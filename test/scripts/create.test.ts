@@ -24,7 +24,7 @@ test('a created project keeps CRDs with the URL of their webhook out of git', as
   const { code } = await create('mine', '--no-install');
   expect(code).toBe(0);
   const ignored = await readFile(join(folder, 'mine/.gitignore'), 'utf8');
-  expect(ignored.split('\n')).toEqual(expect.arrayContaining(['*-with-webhook.*']));
+  expect(ignored.split('\n')).toEqual(expect.arrayContaining(['*-with-webhook*']));
 });
 
 test.each([

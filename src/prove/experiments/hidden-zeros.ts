@@ -99,7 +99,7 @@ export class HiddenZeros {
         check: 'zero-hidden',
         level: 'warning',
         path,
-        message: `${to.name} shows every value of ${fieldPath(path)} of ${from.name} but ${stringifyJson(value, false)}, which only an annotation carries. Clients of ${to.name} read an absent field, or its default. Compare the field with undefined: a bare condition treats false, 0 and '' as absent.`,
+        message: `${to.name} shows every value of ${fieldPath(path)} of ${from.name} but ${stringifyJson(value, false)}, which only an annotation carries. Clients of ${to.name} read an absent field, or its default. In a function, compare the field with undefined: a bare condition treats false, 0 and '' as absent. If a part of a lens does not convert the value, forbid it in the schema, or accept the finding.`,
         examples: [
           { title: `${from.name}, as written`, object: start, marked: [fieldPath(path)] },
           { title: `${to.name}, converted`, object: seen, marked: [] },

@@ -32,10 +32,10 @@ export function secretFindings(secret: string, path: string): Finding<SecretRule
   const characters = [...new Set(secret)];
   const findings: Finding<SecretRule>[] = [];
   if (secret.length < SHORTEST_SECRET) {
-    const message = `the secret has ${secret.length} characters, and a secret with fewer than ${SHORTEST_SECRET} can be guessed. ${another()}`;
+    const message = `the secret has fewer than ${SHORTEST_SECRET} characters, so it can be guessed. ${another()}`;
     findings.push(error('SecretTooShort', path, message));
   } else if (characters.length < FEWEST_DIFFERENT) {
-    const message = `the secret has only ${characters.length} different characters, so it is not random. ${another()}`;
+    const message = `the secret has fewer than ${FEWEST_DIFFERENT} different characters, so it is not random. ${another()}`;
     findings.push(error('SecretGuessable', path, message));
   }
   if (secret.length > LONGEST_SECRET) {

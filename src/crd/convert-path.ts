@@ -31,7 +31,7 @@ function problemOf(requested: string): string {
     return `the secret in the path has ${length} characters, and the webhook answers 404 to more than ${LONGEST_SECRET}.`;
   }
   if (length > 0) {
-    return `the secret in the path has ${length} characters, and a secret with fewer than ${SHORTEST_SECRET} can be guessed.`;
+    return `the secret in the path has fewer than ${SHORTEST_SECRET} characters, so it can be guessed.`;
   }
   const path = requested.length < SHORTEST_SECRET ? `the path ${requested}` : 'this path';
   return `the webhook answers 404 at ${path}: it answers only at ${CONVERT_PATH}/SECRET.`;

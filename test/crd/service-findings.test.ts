@@ -30,7 +30,7 @@ describe('a service that the API server accepts', () => {
     ['/a.b/c-1/', elsewhere('the path /a.b/c-1')],
     [
       '/convert/short',
-      'the secret in the path has 5 characters, and a secret with fewer than 32 can be guessed.',
+      'the secret in the path has fewer than 32 characters, so it can be guessed.',
     ],
     [`/${SECRET}`, elsewhere('this path')],
   ])('but that this webhook answers with 404: %j', (path, what) => {

@@ -171,7 +171,7 @@ describe('a url that the API server accepts, but that hardly works as intended',
     ['https://localhost:8443/c', elsewhere('the path /c')],
     [
       `https://h.example.com/convert/${SECRET.slice(0, 31)}`,
-      'the secret in the path has 31 characters, and a secret with fewer than 32 can be guessed.',
+      'the secret in the path has fewer than 32 characters, so it can be guessed.',
     ],
     [
       `https://h.example.com/convert/${SECRET.repeat(5).slice(0, 257)}`,

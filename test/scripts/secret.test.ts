@@ -208,7 +208,7 @@ describe('digest', () => {
     const { code, stdout, stderr } = await digest('hunter2');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
-      'error: standard input: the secret has 7 characters, and a secret with fewer than 32 can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
+      'error: standard input: the secret has fewer than 32 characters, so it can be guessed. Make another one: npm run secret -- new NAME. (SecretTooShort)\n',
     );
   });
 });

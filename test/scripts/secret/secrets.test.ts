@@ -118,7 +118,7 @@ describe('a secret from elsewhere', () => {
 
   it('is explained if it is refused', () => {
     expect(secretFindings('a b/c!d#e f?g', '').map(({ message }) => message)).toEqual([
-      'the secret has 13 characters, and a secret with fewer than 32 can be guessed. Make another one: npm run secret -- new NAME.',
+      'the secret has fewer than 32 characters, so it can be guessed. Make another one: npm run secret -- new NAME.',
       'the secret contains characters that change in the path of a URL: " " and "/" and "!" and "#" and "?". Letters, digits, - and _ do not. Make another one: npm run secret -- new NAME.',
     ]);
   });

@@ -2,6 +2,7 @@ import { storageOf } from '../../../crd/custom-resource-definition.ts';
 import { someOf } from '../../../crd/some-of.ts';
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
+import { counted } from '../../counted.ts';
 import { areOfStatus, missingFields } from '../../missing-fields.ts';
 import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
@@ -78,6 +79,6 @@ function expiryOf({ what, subject, validTo }: CertificateFacts, now: number): Pl
   const message =
     days < 0
       ? `${name} (${subject}) expired on ${end}, so every conversion fails. Replace it.`
-      : `${name} (${subject}) expires on ${end}, in ${days} days. Every conversion fails from then on. Replace it.`;
+      : `${name} (${subject}) expires on ${end}, in ${counted(days, 'day')}. Every conversion fails from then on. Replace it.`;
   return [findingAt(days < 0 ? 'error' : 'warning', 'certificate-expires', where, message)];
 }

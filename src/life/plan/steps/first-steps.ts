@@ -63,8 +63,9 @@ function noteOn({ crd, live }: PlanFacts): string {
   return read > 0 ? ', and no read fails' : ', and no read has shown that it answers';
 }
 
-/** Decides whether a version may be deprecated. */
-export function deprecation({ facts, goal }: Situation, name: string): Decision {
+/** Decides whether a version may be deprecated. Like every change of a CRD, that empties the caches of API servers. */
+export function deprecation(situation: Situation, name: string): Decision {
+  const { facts, goal } = situation;
   const version = facts.crd.versions.find((one) => one.name === name);
   if (version === undefined) return done('the CRD does not have it');
   if (!version.served) return done('it is not served');
@@ -73,6 +74,8 @@ export function deprecation({ facts, goal }: Situation, name: string): Decision 
     const why = `${goal.target} is less stable than ${name} (deprecation policy, rule 3)`;
     return later(why);
   }
+  const obstructing = obstacles(situation);
+  if (obstructing.length > 0) return later(...obstructing);
   const path = pathOfVersion(facts.crd, name);
   const { group, kind } = facts.crd;
   const text = `${group}/${name} ${kind} is deprecated; use ${group}/${goal.target}`;

@@ -66,6 +66,11 @@ async function checkInCluster(
   return [...checkCrd(actual, crd, task), ...versions];
 }
 
+const WRITE = 'Write the stanza again, without --check.';
+const APPLY = 'Apply the stanza again.';
+/** Files in git often have no stanza, because its URL has the secret of a cluster. */
+const APPLY_FILE = 'Apply the file, or compare with a webhook: add --url or --service.';
+
 /** Checks a CRD. That of the file says what is expected, if nothing else does. */
 function checkCrd(
   actual: FoundCrd,
@@ -77,8 +82,7 @@ function checkCrd(
   const { form } = actual;
   const is = conversionFields(actual.document, form, undefined);
   const not = conversionFields(ofFile.document, ofFile.form, expected);
-  const remedy =
-    actual === ofFile ? 'Write the stanza again, without --check.' : 'Apply the stanza again.';
+  const remedy = actual === ofFile ? WRITE : expected === undefined ? APPLY_FILE : APPLY;
   const differences =
     is === undefined || not === undefined ? [] : conversionDifferences(is, not, { form, remedy });
   return [...differences, ...findings.map(raised)];

@@ -88,6 +88,18 @@ describe('a cluster', () => {
     ]);
   });
 
+  it('may have a stanza that the file in git does not have', async () => {
+    const findings = await checkFiles([{ name: 'crd.yaml', text: JSON.stringify(aCrd()) }], {
+      expected: undefined,
+      cluster: aCluster({ [CRD_PATH]: connected }),
+      kinds: undefined,
+      now: new Date('2026-01-01'),
+    });
+    expect(findings.map(({ message }) => message)).toEqual([
+      'the strategy is Webhook, not None. Apply the file, or compare with a webhook: add --url or --service.',
+    ]);
+  });
+
   it('is compared with the expected conversion, whatever the file has', async () => {
     const cluster = aCluster({ [CRD_PATH]: connected });
     expect(await check(aCrd(), { cluster, expected })).toEqual([]);

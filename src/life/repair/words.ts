@@ -9,7 +9,7 @@ export function stateInWords(state: BrokenState): string {
     case 'objects-left':
       return `objects are stored in ${state.version}, which the CRD no longer has. They cannot be read or deleted, and every list of the resource fails. Nothing is lost.`;
     case 'managers-left':
-      return `${counted(state.objects, 'object')} with field managers in ${state.version}: server-side apply of these objects fails for every manager without that version. The managers: ${state.managers.join(', ')}.`;
+      return `${counted(state.objects, 'object')} with field managers in ${state.version}: if the CRD does not have this version, server-side apply of these objects fails for every manager. The managers in ${state.version}: ${state.managers.join(', ')}.`;
     case 'repair-unfinished':
       return `an earlier repair has added ${state.versions.join(', ')} to the CRD and has not finished.`;
     case 'stored-versions-doubtful':

@@ -59,7 +59,7 @@ function wrongUnit(convert: Convert, path: Path): string | undefined {
     const meant = size / Number(unit?.size);
     // A function may round.
     if (number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1)) continue;
-    return `where ${text} becomes ${number}, and by the unit in the name of the field it is ${round(meant)}. Correct the conversion, or accept the finding.`;
+    return `where ${text} becomes ${number}, but the name of the field states a unit in which it is ${round(meant)}. Correct the conversion, or accept the finding.`;
   }
   return undefined;
 }

@@ -33,7 +33,7 @@ export async function otherMigrations(
       .map(({ name, message }) =>
         stops(
           'migration-running',
-          `StorageVersionMigration ${name} migrates ${target.plural} already${message === '' ? '' : ` (${message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves storedVersions wrong.`,
+          `StorageVersionMigration ${name} already migrates ${target.plural}${message === '' ? '' : ` (${message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves storedVersions wrong.`,
         ),
       ),
     ...signsOf(target, state),

@@ -8,6 +8,7 @@ const CONVERSIONS = `The conversions come from:
                   a deployed webhook of this project
   CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
 With --against, the file of a CRD with a webhook needs no --url: only its schemas and versions are compared then.
+With --compare, the conversions of a kind are compared with those of the webhook that it replaces, and not proved.
 The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
 
 const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (data may be lost, depending on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
@@ -20,6 +21,7 @@ export const command = defineCommand<Flags, string[]>({
   usage: [
     '[KIND … | CRD FILE …] [--samples N] [--seed N]',
     'CRD FILE | KIND --url URL [--ca FILE]',
+    'KIND --compare URL [--ca FILE]',
   ],
   parameters: {
     positional: {
@@ -36,7 +38,14 @@ export const command = defineCommand<Flags, string[]>({
         'URL',
         'prove this running conversion webhook; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
       ),
-      ca: option('FILE', 'PEM certificates to trust for --url instead of the usual ones'),
+      compare: option(
+        'URL',
+        'only compare the kind with this running conversion webhook, which it replaces: the results for the same objects, and how it reads what the webhook has stored; URL as for --url',
+      ),
+      ca: option(
+        'FILE',
+        'PEM certificates to trust for --url or --compare instead of the usual ones',
+      ),
       samples: option('N', 'objects for each direction between two versions (default: 1000)'),
       seed: option('N', 'make the objects of an earlier run again; every report prints its seed'),
       from: option('VERSION', 'prove only conversions from this version'),
@@ -68,6 +77,10 @@ export const command = defineCommand<Flags, string[]>({
     [
       'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',
       'Proves a webhook in any language.',
+    ],
+    [
+      'Widget --compare https://localhost:9443/convert --ca ca.crt',
+      'Shows where a kind converts otherwise than the webhook that it replaces.',
     ],
   ],
   exitCodes:

@@ -5,6 +5,7 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 /** The options as the command line parser returns them. */
 export interface Flags extends ClusterFlags {
   readonly url?: string;
+  readonly compare?: string;
   readonly ca?: string;
   readonly samples?: string;
   readonly seed?: string;
@@ -47,8 +48,8 @@ export function budgetOf(flags: Flags): Budget {
 }
 
 function checkCombinations(flags: Flags): void {
-  const { kubernetes, ca, url, from, to, live, kubeconfig, context } = flags;
-  if (ca !== undefined && url === undefined) throw new WrongUsage('--ca needs --url');
+  checkWebhook(flags);
+  const { kubernetes, from, to, live, kubeconfig, context } = flags;
   if (from !== undefined && from === to) {
     throw new WrongUsage('--from and --to name the same version. A conversion needs two.');
   }
@@ -57,6 +58,15 @@ function checkCombinations(flags: Flags): void {
   }
   if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
     throw new WrongUsage('--kubernetes must be a release of Kubernetes such as 1.31');
+  }
+}
+
+function checkWebhook({ ca, url, compare, against }: Flags): void {
+  if (compare !== undefined && (url ?? against) !== undefined) {
+    throw new WrongUsage('--compare cannot be combined with --url or --against');
+  }
+  if (ca !== undefined && (url ?? compare) === undefined) {
+    throw new WrongUsage('--ca needs --url or --compare');
   }
 }
 

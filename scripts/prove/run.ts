@@ -19,6 +19,7 @@ import { readInput } from '../terminal/read-input.ts';
 import { readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 import { earlierAt } from './against.ts';
+import { convertByWebhook } from './convert-by-webhook.ts';
 import { earlierConversions } from './earlier-kinds.ts';
 import type { EarlierConversions } from './earlier-kinds.ts';
 import { liveObjects } from './live-objects.ts';
@@ -28,8 +29,8 @@ import { progressOn } from './progress.ts';
 import { tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
 
-/** A budget, with the kind as it was before. */
-type Compared = Budget & Pick<ProveOptions, 'against'>;
+/** A budget, with the kind as it was before, or the webhook that it replaces. */
+type Compared = Budget & Pick<ProveOptions, 'against' | 'predecessor'>;
 
 /** Returns the time in milliseconds, from a clock that never goes back. */
 const now = (): number => performance.now();
@@ -39,16 +40,19 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
   const budget = budgetOf(flags);
   await checkReports(flags);
   const webhook = await webhookOf(flags);
-  const tasks = await tasksFor(given, webhook, {
+  const predecessor =
+    webhook === undefined || flags.compare === undefined ? undefined : convertByWebhook(webhook);
+  const tasks = await tasksFor(given, predecessor === undefined ? webhook : undefined, {
     project: projectHere(),
     isComparing: flags.against !== undefined,
   });
+  if (predecessor !== undefined) checkReplaced(tasks);
   checkVersions(tasks, flags);
   const earlier = await earlierOf(tasks, flags);
   const reported: ReportedProof[] = [];
   for (const task of tasks) {
     // oxlint-disable-next-line no-await-in-loop -- one kind after the other, so that the first result comes early
-    const proved = await proveTask(task, { ...budget, ...earlier.get(task) }, flags);
+    const proved = await proveTask(task, { ...budget, ...earlier.get(task), predecessor }, flags);
     reported.push(proved);
     if (!flags.json) process.stdout.write(`${textReport([proved])}\n\n`);
   }
@@ -120,6 +124,7 @@ function noConversions(): undefined {}
 function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): string {
   const options = [
     ...(flags.url === undefined ? [] : ['--url -']),
+    ...(flags.compare === undefined ? [] : ['--compare -']),
     ...(flags.live ? ['--live'] : []),
     ...(flags.ca === undefined ? [] : [`--ca ${shellWord(flags.ca)}`]),
     ...(['kubeconfig', 'context', 'from', 'to', 'kubernetes', 'against'] as const).flatMap(
@@ -133,6 +138,13 @@ function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): 
   return callOf('prove', [shellWord(argument), ...options].join(' '));
 }
 
+/** @throws {WrongUsage} unless there is one kind to compare, with a definition */
+function checkReplaced(tasks: readonly Task[]): void {
+  const [only, ...others] = tasks;
+  if (only?.subject.definition !== undefined && others.length === 0) return;
+  throw new WrongUsage('--compare needs exactly one kind of this project');
+}
+
 /** @throws {WrongUsage} if no kind has a version that an option names */
 function checkVersions(tasks: readonly Task[], { from, to }: Flags): void {
   const known = new Set(tasks.flatMap(({ subject }) => subject.versions.map(({ name }) => name)));
@@ -144,14 +156,15 @@ function checkVersions(tasks: readonly Task[], { from, to }: Flags): void {
 }
 
 /** @throws {WrongUsage} if the URL or the certificates cannot be read */
-async function webhookOf({ url: given, ca }: Flags): Promise<Webhook | undefined> {
+async function webhookOf({ url, compare, ca }: Flags): Promise<Webhook | undefined> {
+  const given = url ?? compare;
   if (given === undefined) return undefined;
   return asUsage(async () => {
     const text = given === '-' ? await askLine('Paste the URL (it is not shown): ') : given;
-    const url = readWebhookUrl(text);
-    if (typeof url === 'string') throw new WrongUsage(url);
+    const read = readWebhookUrl(text);
+    if (typeof read === 'string') throw new WrongUsage(read);
     const trusted = ca === undefined ? undefined : await readInput(ca);
-    return { url, ca: trusted, caOption: '--ca' };
+    return { url: read, ca: trusted, caOption: '--ca' };
   });
 }
 

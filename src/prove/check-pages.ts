@@ -272,6 +272,27 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'v1beta1 has deprecated: true and no deprecationWarning.',
     fix: 'Set a deprecationWarning with the successor and the date until which the version is served.',
   },
+  'webhook-differs': {
+    sentence: 'The kind and the webhook that it replaces convert the same object differently.',
+    example: 'The webhook converts spec.timeout to milliseconds, and the kind copies the number.',
+    fix: 'Convert as the webhook does. If the webhook is wrong, accept the finding.',
+  },
+  'stored-differs': {
+    sentence: 'The kind reads an object that the webhook has stored differently than the webhook.',
+    example:
+      'The webhook stashes spec.zone in an annotation that the kind does not name in stashes.',
+    fix: 'Name the annotation in stashes, and convert the stored values as the webhook does.',
+  },
+  'webhook-refuses': {
+    sentence: 'The webhook refuses an object that the kind converts, so nothing is compared.',
+    example: 'spec.interval is any string in the schema, and the webhook parses it as a duration.',
+    fix: 'Write down such objects as samples, or restrict the schema to what the webhook converts.',
+  },
+  'webhook-zero': {
+    sentence: 'The kind and the webhook differ in a zero, null or empty value against none.',
+    example: 'The webhook sets status.replicas: 0, because its Go field has no omitempty.',
+    fix: 'Check that no client distinguishes them, or set a default in the schema.',
+  },
 };
 
 /** Reports whether a text is the id of a check. */

@@ -14,6 +14,7 @@ import { fragments } from './experiments/fragments.ts';
 import { grow } from './experiments/growth.ts';
 import { listsIn } from './experiments/lists-in.ts';
 import { travel } from './experiments/trip.ts';
+import { comparisonsWith } from './predecessor/comparisons.ts';
 import type { ProofFinding, ProvedPair } from './finding.ts';
 import type { Judge } from './server/judge.ts';
 import type { Sample, Sampler } from './objects/sampler.ts';
@@ -60,7 +61,10 @@ export class PairProof {
     this.#options = options;
     this.#judges = { from: from.judge, to: to.judge };
     this.#sampler = from.sampler;
-    this.#experiments = experimentsOf(pair, this.#judges, to.sampler);
+    this.#experiments =
+      options.predecessor === undefined
+        ? experimentsOf(pair, this.#judges, to.sampler)
+        : comparisonsWith(options.predecessor);
     this.#samples = this.#sampler.samples(options.samples, options.seed);
     this.#fragments = this.#sampler.fragments(options.samples, options.seed);
     this.#census = censusOf(pair);
@@ -81,6 +85,7 @@ export class PairProof {
   /** Tries the next objects, and as many fragments. */
   async tryNext(count: number): Promise<void> {
     await this.#try(this.#trials(take(this.#samples, count)));
+    if (this.#isComparison) return;
     await this.#conduct(fragments, this.#trials(take(this.#fragments, count), false));
   }
 
@@ -88,16 +93,18 @@ export class PairProof {
     /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
     for (const experiment of this.#experiments) await this.#conduct(experiment, trials);
     /* oxlint-enable no-await-in-loop */
+    this.#collector.judged = this.#count;
+    if (this.#isComparison) return;
     for (const [at, trip] of (await travel(this.#pair, trials)).entries()) {
       this.#census.add(trip);
       const trial = trials[at];
       if (trial !== undefined) this.#zeros.add(trip, trial);
     }
-    this.#collector.judged = this.#count;
   }
 
   /** Adds what only shows after all objects: places that nothing fills, hidden zeros, and the cost of many elements. */
   async end(): Promise<void> {
+    if (this.#isComparison) return;
     this.#collector.add(this.#census.observations());
     await this.#conduct(this.#zeros.examine, this.#zeros.suspects());
     const { now } = this.#options;
@@ -141,6 +148,11 @@ export class PairProof {
         notEvaluated: judge.notEvaluated().length,
       },
     };
+  }
+
+  /** True if the conversions are compared with those of a webhook, and not judged by themselves. */
+  get #isComparison(): boolean {
+    return this.#options.predecessor !== undefined;
   }
 
   async #conduct(experiment: Experiment, trials: readonly Trial[]): Promise<void> {

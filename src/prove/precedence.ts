@@ -30,6 +30,8 @@ const COMPARES: readonly CheckId[] = [
   'never-filled',
   'always-kept',
   'lossy-value',
+  'webhook-differs',
+  'stored-differs',
 ];
 
 /** Losses between two versions that also show on every way that passes these versions. */

@@ -1,6 +1,6 @@
 import type { Acceptance } from '../core/kind/acceptance.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
-import type { Earlier } from './subjects/subject.ts';
+import type { Convert, Earlier } from './subjects/subject.ts';
 import type { ProofFinding } from './finding.ts';
 
 /** How a proof is made. */
@@ -19,6 +19,11 @@ export interface ProveOptions {
   readonly objects?: readonly KubernetesObject[];
   /** The kind as its CRD stated it before a change. What the change breaks is then found, too. */
   readonly against?: Earlier;
+  /**
+   * The conversion by the webhook that the kind replaces. The proof then compares the conversions of the kind with it, and
+   * finds nothing else.
+   */
+  readonly predecessor?: Convert | undefined;
   /** Called after each round of objects. */
   readonly onProgress?: (progress: Progress) => void;
   /** Called for each finding when it is first seen, before a small object is found for it. */

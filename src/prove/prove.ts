@@ -9,6 +9,7 @@ import { findNotEvaluated, prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import { withoutConsequences } from './precedence.ts';
 import { findRefusedSchemas } from './static/refused-schemas.ts';
+import { orUncompared } from './predecessor/uncompared.ts';
 import { findUnused } from './unused-acceptances.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -66,10 +67,13 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
   const unexplained = new Set(withoutConsequences(withAcceptances(found, acceptances)).map(keyOf));
   const findings: ProofFinding[] = [];
   for (const pair of pairs) {
-    findings.push(...(await pair.smallestFindings((finding) => unexplained.has(keyOf(finding)))));
+    const smallest = await pair.smallestFindings((finding) => unexplained.has(keyOf(finding)));
+    findings.push(...smallest.map(orUncompared));
   }
   /* oxlint-enable no-await-in-loop */
-  findings.push(...(await findInCrd(subject, prepared, options)));
+  if (options.predecessor === undefined) {
+    findings.push(...(await findInCrd(subject, prepared, options)));
+  }
   if (pairs.length === pairsOf(subject).length) {
     findings.push(...findUnused([...found, ...findings], subject, options));
   }

@@ -26,6 +26,14 @@ const WITH_EARLIER: ReadonlySet<CheckId> = new Set([
   'deprecated-without-successor',
 ]);
 
+/** The checks of a comparison with a webhook, which makes no others. */
+const WITH_PREDECESSOR: ReadonlySet<CheckId> = new Set([
+  'webhook-refuses',
+  'webhook-differs',
+  'stored-differs',
+  'webhook-zero',
+]);
+
 /**
  * Reports acceptances that include no finding. They would hide the same defect if it came later. Checks that the proof
  * does not make are left out, and `forget`, which declares a loss whether objects show it or not.
@@ -35,11 +43,17 @@ const WITH_EARLIER: ReadonlySet<CheckId> = new Set([
 export function findUnused(
   findings: readonly ProofFinding[],
   { versions, definition }: Subject,
-  { accepted = [], against, now }: Pick<ProveOptions, 'accepted' | 'against' | 'now'>,
+  {
+    accepted = [],
+    against,
+    now,
+    predecessor,
+  }: Pick<ProveOptions, 'accepted' | 'against' | 'now' | 'predecessor'>,
 ): ProofFinding[] {
   const [version] = versions;
   if (version === undefined) return [];
   return [...(definition?.accepted ?? []), ...accepted]
+    .filter(({ check }) => WITH_PREDECESSOR.has(check) === (predecessor !== undefined))
     .filter(({ check }) => against !== undefined || !WITH_EARLIER.has(check))
     .filter(({ check }) => now !== undefined || !WITH_CLOCK.has(check))
     .filter((acceptance) => !findings.some((finding) => isAccepted(finding, acceptance)))

@@ -353,7 +353,17 @@ describe('wrong usage', () => {
       ['package.json', '--url', 'example.com/convert/S3'],
       'the URL of the webhook is not a URL: write',
     ],
-    [['package.json', '--ca', 'package.json'], '--ca needs --url'],
+    [['package.json', '--ca', 'package.json'], '--ca needs --url or --compare'],
+    [['--compare', 'http://127.0.0.1:9/'], '--compare needs exactly one kind of this project'],
+    [
+      ['docs/gateways.yaml', '--compare', 'http://127.0.0.1:9/'],
+      '--compare needs exactly one kind of this project',
+    ],
+    [['CronTab', '--compare', 'http://192.0.2.1/'], 'or http on this machine'],
+    [
+      ['CronTab', '--compare', 'http://127.0.0.1:9/', '--against', 'HEAD'],
+      '--compare cannot be combined with --url or --against',
+    ],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await runHere('prove', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseValue } from '../../../src/core/json/parse-value.ts';
+import type { JsonObject } from '../../../src/index.ts';
+import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 
 /** An object of a review. */
 export type Widget = Record<string, unknown> & {
@@ -37,17 +40,20 @@ export async function aWidgetWebhook(
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.once('end', () => {
-      const { request: asked } = JSON.parse(text) as Review;
+      const { request: asked } = parseValue(text) as unknown as Review;
       sizes.push(asked.objects.length);
       answer(response);
       if (response.writableEnded) return;
       response.setHeader('content-type', 'application/json');
       response.end(
-        JSON.stringify({
-          apiVersion: 'apiextensions.k8s.io/v1',
-          kind: 'ConversionReview',
-          response: { uid: asked.uid, ...reply(asked) },
-        }),
+        stringifyJson(
+          {
+            apiVersion: 'apiextensions.k8s.io/v1',
+            kind: 'ConversionReview',
+            response: { uid: asked.uid, ...(reply(asked) as JsonObject) },
+          },
+          true,
+        ),
       );
     });
   });

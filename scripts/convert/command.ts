@@ -7,7 +7,8 @@ const RULES = `Rules:
   Fields that the target version lacks are kept in annotations. Converting back restores them.
   A removed field stays as a comment if converting back could not restore its place, quotes or comments otherwise.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
-  An object that lacks a required field of the target version is converted, and the command names the field.
+  An object that lacks a required field of the target version is converted, and the command names the field. It names
+  the field again, also with --check, until the field is there: an object with kept data is no patch.
   Helm templates and patches are refused: render them first.`;
 
 export const command = defineCommand<Flags, string[]>({
@@ -49,6 +50,6 @@ export const command = defineCommand<Flags, string[]>({
     ['--to v1', 'Converts standard input, such as the output of helm template.'],
   ],
   exitCodes:
-    '0 done; 1 a file is refused, API servers would refuse a converted object, or --check found a file that would change; 2 wrong usage, or a file cannot be read or written',
+    '0 done; 1 a file is refused, API servers would refuse an object in the target version, or --check found a file that would change; 2 wrong usage, or a file cannot be read or written',
   load: async () => (await import('./run.ts')).convert,
 });

@@ -35,8 +35,12 @@ export interface Request {
     kind: Kind,
     converted?: KubernetesObject,
   ) => readonly SchemaProblem[];
-  /** Returns why API servers refuse a converted object. */
-  readonly findRejections?: (converted: KubernetesObject, kind: Kind) => readonly SchemaProblem[];
+  /** Returns why API servers refuse an object in the target version, which it may have had before. */
+  readonly findRejections?: (
+    object: KubernetesObject,
+    kind: Kind,
+    isConverted: boolean,
+  ) => readonly SchemaProblem[];
 }
 
 /** A changed part of a document. */
@@ -47,7 +51,11 @@ export interface ConvertedPart {
   readonly after: JsonValue;
   /** True for an object, false for the apiVersion of a list. */
   readonly isObject: boolean;
-  /** The reasons why API servers refuse the object after the conversion. */
+}
+
+/** The changed parts of a document, and the reasons why API servers refuse its objects in the target version. */
+export interface ConvertedObjects {
+  readonly parts: readonly ConvertedPart[];
   readonly rejections: readonly Refusal[];
 }
 
@@ -89,7 +97,7 @@ export function convertObjects(
   text: string,
   manifest: Manifest,
   request: Request,
-): { readonly parts: readonly ConvertedPart[] } | { readonly refusals: readonly Refusal[] } {
+): ConvertedObjects | { readonly refusals: readonly Refusal[] } {
   const { value, node } = manifest;
   const found = findObjects(value, node).map((object) => ({
     object,
@@ -110,11 +118,13 @@ export function convertObjects(
     const { path, node: own, value: before } = object;
     if (result === undefined || 'refusals' in result || own === undefined) return [];
     const { after } = result;
-    const rejections = placed(object, result.rejections);
-    const part = { path, node: own, before, after, isObject: true, rejections };
+    const part = { path, node: own, before, after, isObject: true };
     return sameJson(before, after) ? [] : [part];
   });
-  return { parts: [...parts, ...listParts(found)] };
+  const rejections = found.flatMap(({ object, result }) =>
+    result !== undefined && 'rejections' in result ? placed(object, result.rejections) : [],
+  );
+  return { parts: [...parts, ...listParts(found)], rejections };
 }
 
 /** Converts a changed part back, or returns undefined if that fails. */
@@ -152,7 +162,10 @@ function convertFound(
   const isDone = stored.apiVersion === target && sameJson(stored, value);
   const doubts = isDone ? [] : findMore();
   if (doubts.length > 0) return { refusals: doubts };
-  if (stored.apiVersion === target) return { after: stored, rejections: [] };
+  if (stored.apiVersion === target) {
+    const rejections = named(stored, request.findRejections?.(stored, kind, false));
+    return { after: stored, rejections };
+  }
   return converted(stored, kind, target, request);
 }
 
@@ -162,16 +175,18 @@ function converted(
   target: string,
   { findProblems, findRejections }: Request,
 ): Outcome {
-  const named = (problems: readonly SchemaProblem[] = []): FieldRefusal[] =>
-    problems.map(({ path, message }) => ({ path, message: `${nameOf(object)}: ${message}` }));
-  const problems = named(findProblems?.(object, kind));
+  const problems = named(object, findProblems?.(object, kind));
   if (problems.length > 0) return { refusals: problems };
   const result = kind.convert(object, target);
   if ('problem' in result) return refused(problemInWords(result.problem, object, target).message);
-  const left = named(findProblems?.(object, kind, result.object));
+  const left = named(object, findProblems?.(object, kind, result.object));
   if (left.length > 0) return { refusals: left };
-  const rejections = named(findRejections?.(result.object, kind));
+  const rejections = named(object, findRejections?.(result.object, kind, true));
   return { after: withOwnMetadata(result.object, object), rejections };
+}
+
+function named(object: KubernetesObject, problems: readonly SchemaProblem[] = []): FieldRefusal[] {
+  return problems.map(({ path, message }) => ({ path, message: `${nameOf(object)}: ${message}` }));
 }
 
 function targetVersion({ hub }: Kind, { to }: Request): string {
@@ -229,7 +244,7 @@ function listParts(found: readonly Result[]): ConvertedPart[] {
     if (!isOwn || header.apiVersion === after || !isMap(list.node)) return [];
     const node = list.node.items.find(({ key }) => keyName(key) === 'apiVersion')?.value;
     const path = [...list.path, 'apiVersion'];
-    const part = { path, before: header.apiVersion, after, isObject: false, rejections: [] };
+    const part = { path, before: header.apiVersion, after, isObject: false };
     return node ? [{ ...part, node }] : [];
   });
 }

@@ -14,7 +14,7 @@ export interface ConvertedText {
   readonly changed: number;
   /** The comments that have no place in the other version. */
   readonly lostComments: readonly Comment[];
-  /** The reasons why API servers refuse a converted object, each with the line of the object before the conversion. */
+  /** The reasons why API servers refuse an object in the new version, each with its line before the conversion. */
   readonly rejections: readonly Refusal[];
 }
 
@@ -38,18 +38,18 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   const results = manifests.map((manifest) => convertObjects(text, manifest, request));
   const refusals = results.flatMap((result) => ('refusals' in result ? result.refusals : []));
   if (refusals.length > 0) return { refusals };
+  const rejections = results.flatMap((result) => ('parts' in result ? result.rejections : []));
   const parts = results.flatMap((result, document) =>
     'parts' in result ? result.parts.map((part) => ({ ...part, document })) : [],
   );
   const changed = parts.filter(({ isObject }) => isObject).length;
-  if (parts.length === 0) return untouched;
+  if (parts.length === 0) return { ...untouched, rejections };
   const converted = convertedText(text, parts, { request, readManifests });
   if (converted === undefined) {
     const message =
       'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change, and without comments that are indented deeper than the field before them.';
     return { refusals: [templateRefusal(text) ?? { message }] };
   }
-  const rejections = parts.flatMap((part) => part.rejections);
   return { text: converted, changed, lostComments: lostComments(text, converted), rejections };
 }
 

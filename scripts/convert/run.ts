@@ -39,7 +39,8 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
         converted === undefined
           ? schemaProblems(object, findSource(kind))
           : lostValues(object, converted, kind, findSource(kind)),
-      findRejections: (object, kind) => rejections(object, findSource(kind)),
+      findRejections: (object, kind, isConverted) =>
+        rejections(object, findSource(kind), isConverted),
     });
   } catch (cause) {
     throw new WrongUsage(messageOf(cause), { cause });
@@ -98,8 +99,7 @@ async function report(
     return { code: EXIT.failed };
   }
   const { text, isChanged } = result;
-  if (!isChanged) return { code: EXIT.done, text };
-  if (output === 'write') await replaceFile(file, text);
+  if (isChanged && output === 'write') await replaceFile(file, text);
   for (const { line, comment } of result.lostComments) {
     process.stderr.write(
       `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
@@ -107,11 +107,12 @@ async function report(
   }
   for (const rejection of result.rejections) {
     process.stderr.write(
-      `${inWords(file, rejection)} Until then, API servers refuse the converted object.\n`,
+      `${inWords(file, rejection)} Until then, API servers refuse the object.\n`,
     );
   }
-  if (output === 'check') process.stdout.write(`${nameOf(file)}\n`);
-  const isFine = output !== 'check' && result.rejections.length === 0;
+  const wouldChange = isChanged && output === 'check';
+  if (wouldChange) process.stdout.write(`${nameOf(file)}\n`);
+  const isFine = !wouldChange && result.rejections.length === 0;
   return { code: isFine ? EXIT.done : EXIT.failed, text };
 }
 

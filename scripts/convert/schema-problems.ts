@@ -25,11 +25,11 @@ export function schemaProblems(
   object: KubernetesObject,
   crd: KindSource | undefined,
 ): SchemaProblem[] {
-  const isConverted = Object.keys(object.metadata?.['annotations'] ?? {}).some(isKeptName);
+  const isWhole = hasKeptData(object);
   return findingsOf(object, crd).flatMap(({ rule, path, message }) => {
     const where = pathText(path);
     if (rule === 'MissingField') {
-      if (isConverted) return [];
+      if (isWhole) return [];
       const advice = 'If this is a patch, convert the object that it is applied to.';
       return [{ path, message: `${where}: ${message} ${advice}` }];
     }
@@ -61,13 +61,24 @@ export function lostValues(
   }));
 }
 
+function hasKeptData({ metadata }: KubernetesObject): boolean {
+  return Object.keys(metadata?.['annotations'] ?? {}).some(isKeptName);
+}
+
 /**
- * Returns why API servers refuse a converted object that loses nothing: the source has no value for a required field,
- * or a value that an enum of the new version does not list.
+ * Returns why API servers refuse an object in the target version: it has no value for a required field, or a value that
+ * an enum does not list. A missing field counts only if a conversion has written the object, which is no patch then.
+ *
+ * @param isConverted - true for the result of a conversion. An object that had the version before shows it by kept data
  */
-export function rejections(after: KubernetesObject, crd: KindSource | undefined): SchemaProblem[] {
-  return findingsOf(after, crd)
-    .filter(({ rule }) => rule === 'MissingField' || rule === 'NotInEnum')
+export function rejections(
+  object: KubernetesObject,
+  crd: KindSource | undefined,
+  isConverted: boolean,
+): SchemaProblem[] {
+  const isWhole = isConverted || hasKeptData(object);
+  return findingsOf(object, crd)
+    .filter(({ rule }) => rule === 'NotInEnum' || (rule === 'MissingField' && isWhole))
     .map(({ path, message }) => ({ path, message: `${pathText(path)}: ${message}` }));
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { replaceFile } from '../../scripts/convert/manifest-files.ts';
 import { aFolder } from '../support/a-folder.ts';
+import { aProject } from '../support/a-project.ts';
 import { runHere, runHereWithInput } from '../support/run-here.ts';
-import { runScriptWithInput } from '../support/run-script.ts';
+import { runScriptIn, runScriptWithInput } from '../support/run-script.ts';
 
 const OLD = `apiVersion: stable.example.com/v1beta1
 kind: CronTab
@@ -90,6 +91,35 @@ describe('convert', () => {
     expect(await read('a.yaml')).toBe(OLD);
     const again = await runHere('convert', path, '--to', 'v1beta1', '--check');
     expect(again).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('fails until a field is there that the new version requires, also with --check', async () => {
+    const project = await aProject();
+    onTestFinished(project.remove);
+    const schema = '          type: object\n          properties:\n            # Values';
+    const crd = 'src/kinds/cron-tab/crd.yaml';
+    await project.edit(
+      crd,
+      schema,
+      schema.replace('properties', 'required: [host]\n          properties'),
+    );
+    const file = join(folder, 'deploy/a.yaml');
+    const kept = `{ name: nightly, annotations: { stable.example.com/crdshift-kept.a: "{}" } }`;
+    const text = OLD.replace('{ name: nightly }', kept).replace(/^hostPort.*\n/m, '');
+    await writeFile(file, text);
+    const missing = {
+      code: 1,
+      stdout: '',
+      stderr: `${file}:1: CronTab nightly: host: v1 requires this field. Add it. Until then, API servers refuse the object.\n`,
+    };
+    for (const option of ['--write', '--check', '--write']) {
+      const ran = await runScriptIn(project, 'convert', file, '--to', 'v1', option);
+      expect(ran).toEqual(missing);
+      expect(await read('a.yaml')).toBe(text.replace('v1beta1', 'v1'));
+    }
+    await writeFile(file, `${text.replace('v1beta1', 'v1')}host: localhost\n`);
+    const ran = await runScriptIn(project, 'convert', file, '--to', 'v1', '--check');
+    expect(ran).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   test('writes nothing of a refused file, and continues with the others', async () => {

@@ -23,7 +23,7 @@ function convert(text: string, to: string): ReturnType<typeof convertText> {
       converted === undefined
         ? schemaProblems(object, crd)
         : lostValues(object, converted, kind, crd),
-    findRejections: (object) => rejections(object, crd),
+    findRejections: (object, _kind, isConverted) => rejections(object, crd, isConverted),
   });
 }
 
@@ -36,6 +36,8 @@ spec:
   peerASN: 142
   peerAddress: 1.2.3.4
 `;
+
+const MISSING = 'BGPPeer sample: spec.peerASN: v1beta1 requires this field. Add it.';
 
 test.for([
   ['ebgpMultiHop: "yes"', 'this is a string, but v1beta1 expects a boolean here.'],
@@ -73,11 +75,28 @@ test('names a field that the new version requires and the object lacks', () => {
   const text = PEER.replace('v1beta1', 'v1beta2').replace(/ {2}peerASN.*\n/, '');
   expect(convert(text, 'v1beta1')).toMatchObject({
     changed: 1,
-    rejections: [
-      { line: 5, message: 'BGPPeer sample: spec.peerASN: v1beta1 requires this field. Add it.' },
-    ],
+    rejections: [{ line: 5, message: MISSING }],
   });
   expect(convert(PEER, 'v1beta2')).toHaveProperty('rejections', []);
+});
+
+test('names what is still missing in an object that a conversion has written', () => {
+  const text = PEER.replace('v1beta1', 'v1beta2').replace(
+    / {2}peerASN.*\n/,
+    '  dynamicASN: external\n',
+  );
+  const there = convert(text, 'v1beta1');
+  const written = 'text' in there ? there.text : '';
+  expect(there).toMatchObject({ rejections: [{ message: MISSING }] });
+  const again = convert(written, 'v1beta1');
+  expect(again).toMatchObject({ text: written, changed: 0, rejections: [{ message: MISSING }] });
+  const corrected = written.replace('  myASN', '  peerASN: 142\n  myASN');
+  expect(convert(corrected, 'v1beta1')).toMatchObject({ changed: 0, rejections: [] });
+});
+
+test('takes an object in the target version for a patch if no conversion has written it', () => {
+  const text = PEER.replace(/ {2}peerASN.*\n/, '');
+  expect(convert(text, 'v1beta1')).toMatchObject({ text, changed: 0, rejections: [] });
 });
 
 test('names a comment that would become a part of the text before it', () => {

@@ -6,7 +6,7 @@ import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.t
 import { parseExactly } from './json/parse-exactly.ts';
 import { parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
-import type { Survey } from './json/survey.ts';
+import type { Care } from './json/survey.ts';
 import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';
 import type { KubernetesObject } from './kind/kubernetes-object.ts';
@@ -104,11 +104,11 @@ function convertRequest(
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    const seen = lookAt(object, options);
-    if (!isExact && seen?.isExact === false) throw new Inexact();
+    const care = careFor(object, options);
+    if (!isExact && care === 'Exact') throw new Inexact();
     const outcome =
-      seen === undefined
-        ? { problem: { reason: 'TooDeep' as const, limit: limits.nesting } }
+      care === 'TooDeep'
+        ? { problem: { reason: care, limit: limits.nesting } }
         : convertInTime(object, request, kinds, { isLate: options.isLate, isSpent: !isExact });
     if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     const written = 'problem' in outcome ? outcome : write(outcome.object, isExact, fullMetadata);
@@ -128,12 +128,9 @@ function convertRequest(
   };
 }
 
-/** Visits the parts of an object that a reply may need; undefined if it nests too deep. */
-function lookAt(object: unknown, { limits, fullMetadata }: ReviewOptions): Survey | undefined {
-  const ignored = fullMetadata ? undefined : managedFieldsOf(object);
-  // A value that is not an object fails later.
-  const value = typeof object === 'object' && object !== null ? object : {};
-  return survey(value, { levels: limits.nesting, ignored });
+/** Returns the care that the parts of an object need that a reply may have. */
+function careFor(object: unknown, { limits, fullMetadata }: ReviewOptions): Care {
+  return survey(object, limits.nesting, fullMetadata ? undefined : managedFieldsOf(object));
 }
 
 /** Converts an object; undefined if the time runs out first. */

@@ -21,10 +21,9 @@ export interface ParsedJson {
 export function parseJson(text: string): ParsedJson | undefined {
   const value = parsePlainly(text);
   if (value === undefined) return undefined;
-  // The list makes `survey` visit a number at the root, too.
-  const seen = survey([value], { levels: MAX_NESTING + 1 });
-  if (seen === undefined) return { value, exact: false, problem: 'TooDeep' };
-  if (seen.isExact) return { value, exact: false };
+  const care = survey(value, MAX_NESTING);
+  if (care === 'TooDeep') return { value, exact: false, problem: care };
+  if (care === 'Plain') return { value, exact: false };
   const parsed = parseExactly(text);
   return 'problem' in parsed ? { value, exact: false, ...parsed } : { ...parsed, exact: true };
 }

@@ -1,66 +1,51 @@
-import { isJsonObject } from './json-value.ts';
+import type { JsonObject } from './json-value.ts';
+import { isJsonList, isJsonObject } from './json-value.ts';
 
 const MIXES_UP_KEYS = mixesUpKeys();
 
-/** The extent of a survey. */
-export interface SurveyOptions {
-  /** The maximum levels of lists and objects. The survey does not recurse deeper. */
-  readonly levels: number;
-  /** A part that is not visited. */
-  readonly ignored?: unknown;
+/**
+ * The care that a value needs: none, an exact reader and writer, or a refusal, because it nests too deep.
+ *
+ * A value is `Plain` if neither `JSON.parse` nor `JSON.stringify` can change a number or a key of it. An integer beyond
+ * ±2^53 in the text is beyond it in the value, too, though perhaps rounded. Every other number is the double that the
+ * API server has for it. If `JSON.parse` has mixed up keys, the value has one with a backslash.
+ */
+export type Care = 'Plain' | 'Exact' | 'TooDeep';
+
+/**
+ * Visits everything in a parsed value once, and returns the most care that any part needs.
+ *
+ * @param levels - the maximum levels of lists and objects. Deeper ones are not visited
+ * @param ignored - a part that is not visited
+ */
+export function survey(value: unknown, levels: number, ignored?: unknown): Care {
+  if (typeof value === 'number') return isExact(value) ? 'Plain' : 'Exact';
+  if (typeof value !== 'object' || value === ignored) return 'Plain';
+  if (isJsonObject(value)) return surveyFields(value, levels, ignored);
+  return isJsonList(value) ? surveyList(value, levels, ignored) : 'Plain';
 }
 
-/** Visits everything in a parsed value once. Returns undefined if the value nests too deep. */
-export function survey(value: object, options: SurveyOptions): Survey | undefined {
-  const made = new Survey(options);
-  return made.look(value, options.levels) ? made : undefined;
+function surveyList(list: readonly unknown[], levels: number, ignored: unknown): Care {
+  if (levels === 0) return 'TooDeep';
+  let most: Care = 'Plain';
+  for (const inner of list) {
+    const care = survey(inner, levels - 1, ignored);
+    if (care === 'TooDeep') return care;
+    if (care === 'Exact') most = care;
+  }
+  return most;
 }
 
-/** The result of visiting a value. */
-export class Survey {
-  readonly #ignored: unknown;
-  #isExact = true;
-
-  constructor({ ignored }: SurveyOptions) {
-    this.#ignored = ignored;
+function surveyFields(object: JsonObject, levels: number, ignored: unknown): Care {
+  if (levels === 0) return 'TooDeep';
+  let most: Care = 'Plain';
+  // The fastest way to visit every field. A field added to the prototype does no harm.
+  for (const key in object) {
+    const care = survey(object[key], levels - 1, ignored);
+    if (care === 'TooDeep') return care;
+    if (care === 'Exact' || (MIXES_UP_KEYS && key.includes('\\'))) most = 'Exact';
   }
-
-  /**
-   * True if neither `JSON.parse` nor `JSON.stringify` can change a number or a key of the value.
-   *
-   * An integer beyond ±2^53 in the text is beyond it in the value, too, though perhaps rounded. Every other number is
-   * the double that the API server has for it.
-   *
-   * If `JSON.parse` has mixed up keys, the value has one with a backslash.
-   */
-  get isExact(): boolean {
-    return this.#isExact;
-  }
-
-  /** Visits a value. Returns false if it nests too deep. */
-  look(value: object, levels: number): boolean {
-    if (levels === 0) return false;
-    if (Array.isArray(value)) {
-      const list: unknown[] = value;
-      for (const inner of list) if (!this.#lookAt(inner, levels - 1)) return false;
-    } else if (isJsonObject(value)) {
-      // The fastest way to visit every field. A field added to the prototype does no harm.
-      for (const key in value) {
-        if (MIXES_UP_KEYS && key.includes('\\')) this.#isExact = false;
-        if (!this.#lookAt(value[key], levels - 1)) return false;
-      }
-    }
-    return true;
-  }
-
-  #lookAt(value: unknown, levels: number): boolean {
-    if (typeof value === 'number') {
-      this.#isExact &&= isExact(value);
-    } else if (typeof value === 'object' && value !== null && value !== this.#ignored) {
-      return this.look(value, levels);
-    }
-    return true;
-  }
+  return most;
 }
 
 /** Reports whether JSON can represent a number, and the number equals the one in the text for certain. */

@@ -69,9 +69,9 @@ export function findAnnotation(key: string): string | undefined {
 }
 
 function findAnnotationSize(output: JsonObject, input: JsonObject): BrokenRule | undefined {
-  const annotations = output['annotations'];
+  const { annotations } = output;
   if (!isJsonObject(annotations) || !isChanged(annotations, input['annotations'])) return undefined;
-  return annotationBytes(output) > MAX_ANNOTATION_BYTES
+  return sizeOf(annotations) > MAX_ANNOTATION_BYTES
     ? broken(
         '/metadata/annotations',
         `must not hold more than ${MAX_ANNOTATION_BYTES} bytes of keys and values`,
@@ -79,11 +79,10 @@ function findAnnotationSize(output: JsonObject, input: JsonObject): BrokenRule |
     : undefined;
 }
 
-/** Returns the size of the annotations as the API server counts it: all keys and values in UTF-8. */
-function annotationBytes(metadata: JsonObject | undefined): number {
-  const annotations = metadata?.['annotations'];
+/** Returns the size of annotations as the API server counts it: all keys and values in UTF-8. */
+function sizeOf(annotations: JsonObject): number {
   let bytes = 0;
-  for (const [key, value] of Object.entries(isJsonObject(annotations) ? annotations : {})) {
+  for (const [key, value] of Object.entries(annotations)) {
     bytes += utf8Length(key) + (typeof value === 'string' ? utf8Length(value) : 0);
   }
   return bytes;

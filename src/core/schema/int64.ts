@@ -1,7 +1,5 @@
 import type { JsonValue } from '../json/json-value.ts';
 
-const INT64_END = 2n ** 63n;
-
 /**
  * Reports whether Go decodes a value into an int64. That is stricter than server-side apply, where every number is
  * `numeric` (structured-merge-diff, `typed/validate.go`).
@@ -11,6 +9,6 @@ const INT64_END = 2n ** 63n;
  * written as -9223372036854776000, which exceeds an int64.
  */
 export function isInt64(value: JsonValue): boolean {
-  if (typeof value === 'bigint') return -INT64_END <= value && value < INT64_END;
+  if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value;
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 63;
 }

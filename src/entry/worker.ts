@@ -63,11 +63,10 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
     observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),
     respond: respondWithSharedHeaders,
   });
-  if (RATE_LIMITER === undefined) return { fetch: (request) => app.fetch(request) };
   return {
     fetch: async (request) => {
       const response = await app.fetch(request);
-      // An API server retries only if it receives the 429 with its `Retry-After`.
+      // An API server retries only if it receives the 429 with its `Retry-After`. Only a rate limiter answers so.
       if (response.status === 429) await discardBody(request.body, settings.limits.bytes);
       return response;
     },

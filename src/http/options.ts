@@ -46,19 +46,29 @@ export interface CompleteOptions extends Required<AppOptions> {
  *
  * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
-export function completeOptions(options: AppOptions): CompleteOptions {
-  const { secrets } = options;
+export function completeOptions({
+  secrets,
+  limits = LIMITS,
+  fullMetadata = false,
+  admit = (): Admission => ADMITTED,
+  observe = logCalls(logToConsole),
+  onCaller = (): void => undefined,
+  isReady = (): boolean => true,
+  now = (): number => performance.now(),
+  sha256 = webSha256,
+  respond = respondWithReview,
+}: AppOptions): CompleteOptions {
   return {
     secrets: typeof secrets === 'function' ? secrets : constant(secrets),
-    limits: options.limits ?? LIMITS,
-    fullMetadata: options.fullMetadata ?? false,
-    admit: options.admit ?? ((): Admission => ADMITTED),
-    observe: observeAll([options.observe ?? logCalls(logToConsole)].flat()),
-    onCaller: options.onCaller ?? ((): void => undefined),
-    isReady: options.isReady ?? ((): boolean => true),
-    now: options.now ?? ((): number => performance.now()),
-    sha256: options.sha256 ?? webSha256,
-    respond: options.respond ?? respondWithReview,
+    limits,
+    fullMetadata,
+    admit,
+    observe: observeAll([observe].flat()),
+    onCaller,
+    isReady,
+    now,
+    sha256,
+    respond,
   };
 }
 

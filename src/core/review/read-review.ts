@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { ReviewProblem } from '../problem.ts';
-import { pointerTo } from '../json/pointer.ts';
 import type { Asker, ConversionRequest } from './conversion-review.ts';
 import { REVIEW_API_VERSIONS } from './conversion-review.ts';
 
@@ -33,11 +32,13 @@ const Address = v.object({
   request: v.object({ uid: v.string() }),
 });
 
-/** The expected value of each place, in words. valibot's own messages quote the value that they received. */
+/**
+ * The expected value of each place, in words; an object at all others. valibot's own messages quote the value that they
+ * received.
+ */
 const EXPECTED: Readonly<Record<string, string>> = {
   '/apiVersion': `one of ${REVIEW_API_VERSIONS.join(', ')}`,
   '/kind': 'ConversionReview',
-  '/request': 'an object',
   '/request/uid': 'a string',
   '/request/desiredAPIVersion': 'a string such as stable.example.com/v1',
   '/request/objects': 'a list',
@@ -62,8 +63,7 @@ export function readReview(review: unknown): ReadReview {
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): ReviewProblem {
-  let pointer = '';
-  for (const { key } of issue.path ?? []) pointer = pointerTo(pointer, String(key));
+  const pointer = (issue.path ?? []).map(({ key }) => `/${String(key)}`).join('');
   if (pointer === '/apiVersion' && typeof issue.input === 'string') {
     return { reason: 'UnsupportedReviewVersion' };
   }

@@ -1,3 +1,5 @@
+import type { Fields } from './fields.ts';
+import { setField } from './fields.ts';
 import type { JsonValue } from './json-value.ts';
 
 /** The reason why a text cannot be read exactly. */
@@ -26,8 +28,7 @@ export function parseExactly(text: string): { value: JsonValue } | { problem: Js
 /** Thrown for a number beyond the range of a double. `JSON.stringify` would write it as null. */
 class NumberOutOfRange extends Error {}
 
-const NUMBER = /-?\d+(?<rest>(?:[.eE+-][.eE\d+-]*)?)/y;
-const SPACE = /[ \t\n\r]*/y;
+const NUMBER = /-?\d+(?<rest>[.eE][.eE\d+-]*)?/y;
 
 class ExactReader {
   readonly #text: string;
@@ -56,28 +57,18 @@ class ExactReader {
     }
   }
 
-  /** Skips white space and returns the next character. */
+  /** Skips white space and separators, and returns the next character. */
   #next(): string | undefined {
-    const found = this.#text[this.#at];
-    if (found !== undefined && found > ' ') return found;
-    SPACE.lastIndex = this.#at;
-    SPACE.test(this.#text);
-    this.#at = SPACE.lastIndex;
+    while (separates(this.#text.charCodeAt(this.#at))) this.#at += 1;
     return this.#text[this.#at];
   }
 
   #object(): JsonValue {
-    const object: Record<string, JsonValue> = {};
+    const object: Fields = {};
     this.#at += 1;
     while (this.#next() !== '}') {
       const key = this.#string();
-      this.#next();
-      this.#at += 1;
-      const value = this.read();
-      // An assignment would change the prototype.
-      if (key === '__proto__') Object.defineProperty(object, key, { ...OWN, value });
-      else object[key] = value;
-      if (this.#next() === ',') this.#at += 1;
+      setField(object, key, this.read());
     }
     this.#at += 1;
     return object;
@@ -86,10 +77,7 @@ class ExactReader {
   #list(): JsonValue {
     const list: JsonValue[] = [];
     this.#at += 1;
-    while (this.#next() !== ']') {
-      list.push(this.read());
-      if (this.#next() === ',') this.#at += 1;
-    }
+    while (this.#next() !== ']') list.push(this.read());
     this.#at += 1;
     return list;
   }
@@ -125,4 +113,7 @@ class ExactReader {
   }
 }
 
-const OWN = { writable: true, enumerable: true, configurable: true } as const;
+/** Reports white space, and commas and colons, which tell no more in a text that is known to be JSON. */
+function separates(code: number): boolean {
+  return code <= 0x20 || code === 0x2c || code === 0x3a;
+}

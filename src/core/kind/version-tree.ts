@@ -159,8 +159,8 @@ function findWay(version: string, { versions, hub, spokes }: VersionTree): strin
 export type FindPath = (from: string, to: string) => readonly Step[] | undefined;
 
 /**
- * Creates the path finder of a complete tree. A path leads up to the hub and down again, without steps that cancel each
- * other. Each path is computed on first use, so that a Worker starts quickly.
+ * Creates the path finder of a complete tree. A path leads up to the hub and down again, without the steps that its
+ * two ends have in common. Each path is computed on first use, so that a Worker starts quickly.
  */
 export function pathFinder(tree: VersionTree): FindPath {
   const { group, versions } = tree;
@@ -177,16 +177,19 @@ export function pathFinder(tree: VersionTree): FindPath {
     if (path !== undefined) return path;
     const end = known.get(to);
     if (start === undefined || end === undefined) return undefined;
-    const descent = stepsToHub(end.version, tree, ups)
-      .toReversed()
-      .map(({ back }) => back);
-    const found = withoutDetour(stepsToHub(start.version, tree, ups), descent);
+    const climb = stepsToHub(start.version, tree, ups);
+    const descent = stepsToHub(end.version, tree, ups);
+    while (climb.length > 0 && climb.at(-1) === descent.at(-1)) {
+      climb.pop();
+      descent.pop();
+    }
+    const found = [...climb, ...descent.toReversed().map(({ back }) => back)];
     start.paths.set(to, found);
     return found;
   };
 }
 
-function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>): readonly Step[] {
+function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>): Step[] {
   const spoke = version === tree.hub ? undefined : tree.spokes[version];
   if (spoke === undefined) return [];
   const up = ups.get(version) ?? stepUp(version, spoke, tree);
@@ -236,11 +239,4 @@ const DIRECTIONS = ['toHub', 'fromHub'] as const;
 function unawaited(result: unknown): unknown {
   if (result instanceof Promise) result.catch(() => undefined);
   return result;
-}
-
-/** Removes the steps at the end of the climb that the start of the descent cancels. */
-function withoutDetour(climb: readonly Step[], descent: readonly Step[]): readonly Step[] {
-  let undone = 0;
-  while (undone < climb.length && climb.at(-1 - undone)?.from === descent[undone]?.to) undone += 1;
-  return [...climb.slice(0, climb.length - undone), ...descent.slice(undone)];
 }

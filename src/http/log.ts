@@ -40,6 +40,15 @@ export function logFrom(least: LogLevel, log: Log = logToConsole): Log {
   };
 }
 
+/** Returns a log that writes one entry only, for something that may fail in every call. */
+export function logOnce(log: Log): Log {
+  let isLogged = false;
+  return (entry) => {
+    if (!isLogged) log(entry);
+    isLogged = true;
+  };
+}
+
 /** Returns a level and all that are more serious. */
 export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
   return new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(least)));

@@ -1,6 +1,6 @@
 import type { Call, Observer } from './call.ts';
 import { crashOf } from '../core/problem.ts';
-import { logToConsole } from './log.ts';
+import { logOnce, logToConsole } from './log.ts';
 
 /**
  * Returns an observer that passes every call to several observers, in their order. If one of them throws or rejects,
@@ -9,33 +9,18 @@ import { logToConsole } from './log.ts';
  */
 export function observeAll(observers: readonly Observer[]): Observer {
   return (call) => {
-    for (const observe of observers) passTo(observe, call);
+    for (const observe of observers) void passTo(observe, call);
   };
 }
 
-function passTo(observe: Observer, call: Call): void {
+/** Runs the observer at once. `await` also waits for a promise of another library, which may have no `catch`. */
+async function passTo(observe: Observer, call: Call): Promise<void> {
   try {
     const done: unknown = observe(call);
-    if (typeof done === 'object' && done !== null) void settle(done);
-  } catch (error) {
-    logOnce(error);
-  }
-}
-
-/** Waits for a promise of any kind. Calling its `catch` would trust it to have one. */
-async function settle(done: unknown): Promise<void> {
-  try {
     await done;
   } catch (error) {
-    logOnce(error);
+    logFailure({ level: 'error', msg: 'observer failed', crash: crashOf(error) });
   }
 }
 
-/** A broken observer fails for every call, so only the first failure is logged. */
-let isLogged = false;
-
-function logOnce(error: unknown): void {
-  if (isLogged) return;
-  isLogged = true;
-  logToConsole({ level: 'error', msg: 'observer failed', crash: crashOf(error) });
-}
+const logFailure = logOnce(logToConsole);

@@ -2,6 +2,7 @@ import { crashOf } from '../../core/problem.ts';
 import type { AdmissionCheck } from '../../http/limits.ts';
 import { ADMITTED } from '../../http/limits.ts';
 import type { Log } from '../../http/log.ts';
+import { logOnce } from '../../http/log.ts';
 
 /**
  * The rate limiter counts in periods of 10 or 60 s. API servers retry up to ten times. After 2 s each, that is longer
@@ -19,14 +20,13 @@ export interface RateLimiter {
  * protects the endpoint, not the limiter. Only the first failure is logged.
  */
 export function limitRate(limiter: RateLimiter, log: Log): AdmissionCheck {
-  let isLogged = false;
+  const logFailure = logOnce(log);
   return async (caller) => {
     try {
       const { success } = await limiter.limit({ key: caller });
       return success ? ADMITTED : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
     } catch (error) {
-      if (!isLogged) log({ level: 'error', msg: 'rate limiter failed', crash: crashOf(error) });
-      isLogged = true;
+      logFailure({ level: 'error', msg: 'rate limiter failed', crash: crashOf(error) });
       return ADMITTED;
     }
   };

@@ -42,7 +42,7 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
           onCaller(request, caller);
           reply = await answerCaller({ request, caller, start, kept }, kinds, options);
         } else {
-          reply = notFound();
+          reply = statusReply(404, NOT_FOUND);
         }
       } catch (error) {
         reply = crashReply(error);
@@ -55,10 +55,6 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
     };
   };
   return { conversion: answerAt(true), nothing: answerAt(false) };
-}
-
-function notFound(): Reply {
-  return statusReply(404, NOT_FOUND);
 }
 
 /** The same for all callers: it helps users with a wrong URL, and tells attackers nothing. */

@@ -39,8 +39,8 @@ export function readAppSettings(
   defaults: SettingsDefaults = {},
 ): AppSettings {
   const { limits = LIMITS } = defaults;
-  const read = (name: string, fallback: number, { min = 1, max }: Bounds = {}): number =>
-    readWhole(environment, problems, { name, fallback, min, max });
+  const read = (name: string, fallback: number, bounds?: Bounds): number =>
+    readWhole(environment, problems, { name, fallback, ...bounds });
   return {
     secrets: readSecrets(environment, problems, defaults),
     limits: {
@@ -80,15 +80,16 @@ type Bounds = Partial<Pick<WholeNumber, 'min' | 'max'>>;
 export interface WholeNumber {
   readonly name: string;
   readonly fallback: number;
-  readonly min: number;
-  readonly max?: number | undefined;
+  /** By default 1. */
+  readonly min?: number;
+  readonly max?: number;
 }
 
 /** Reads a whole number. Adds a sentence to `problems` if the value is not a whole number or out of range. */
 export function readWhole(
   environment: Environment,
   problems: string[],
-  { name, fallback, min, max = 2 ** 29 }: WholeNumber,
+  { name, fallback, min = 1, max = 2 ** 29 }: WholeNumber,
 ): number {
   const value = environment[name] ?? '';
   const number = value === '' ? fallback : numberIn(value);

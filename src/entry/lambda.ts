@@ -6,11 +6,13 @@
  */
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import type { Kinds } from '../core/kind/kinds.ts';
-import { createApp } from '../http/app.ts';
+import { answerCalls } from '../http/answer.ts';
+import { routeTo } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { LIMITS } from '../http/limits.ts';
 import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
+import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
 import { answerEvent } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
@@ -58,11 +60,12 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
   if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const app = createApp(kinds, {
+  const means = completeOptions({
     ...settings,
     observe: [logged, observe ?? []].flat(),
     sha256,
     respond: respondWithText,
   });
+  const app = routeTo(answerCalls(kinds, means), means);
   return (event) => answerEvent(event, app.fetch);
 }

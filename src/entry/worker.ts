@@ -6,9 +6,11 @@
  */
 import { env } from 'cloudflare:workers';
 import type { Kinds } from '../core/kind/kinds.ts';
-import { createApp } from '../http/app.ts';
+import { answerCalls } from '../http/answer.ts';
+import { routeTo } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
+import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
 import type { Dataset } from './worker/analytics.ts';
 import { writeAnalytics } from './worker/analytics.ts';
@@ -57,12 +59,13 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
   if (settings.secrets === 'allow-anyone') log(OPEN_ENDPOINT);
 
-  const app = createApp(kinds, {
+  const means = completeOptions({
     ...settings,
     ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER, log) }),
     observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),
     respond: respondWithSharedHeaders,
   });
+  const app = routeTo(answerCalls(kinds, means), means);
   return {
     fetch: async (request) => {
       const response = await app.fetch(request);

@@ -3,7 +3,7 @@ import type { Reply } from './call.ts';
 import { readTrace } from './call.ts';
 import { convert } from './convert.ts';
 import type { CompleteOptions } from './options.ts';
-import type { KeptBody } from './read-text.ts';
+import type { KeptBody } from './body/read-text.ts';
 import { findCaller } from './secrets.ts';
 import { crashReply, refusalReply, statusReply } from './status.ts';
 

@@ -6,6 +6,7 @@ import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
+import { readMounted } from './body/read-mounted.ts';
 import { crashReply } from './status.ts';
 
 /**
@@ -20,7 +21,7 @@ import { crashReply } from './status.ts';
  * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
-  const means = completeOptions(options);
+  const means = { ...completeOptions(options), readBody: readMounted };
   return routeTo(answerCalls(kinds, means), means);
 }
 

@@ -7,10 +7,9 @@ import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { Reply } from './call.ts';
 import type { Admission, Limits } from './limits.ts';
 import type { CompleteOptions } from './options.ts';
-import type { KeptBody } from './read-text.ts';
-import { readText } from './read-text.ts';
+import type { KeptBody } from './body/read-text.ts';
 import type { ErrorCode } from './status.ts';
-import { readBeforeReply, refusalReply, statusReply } from './status.ts';
+import { refusalReply, statusReply } from './status.ts';
 
 /**
  * Answers a ConversionReview. If the uid is known, the answer is 200 with a review, even for a crash. Otherwise it is a
@@ -23,7 +22,7 @@ import { readBeforeReply, refusalReply, statusReply } from './status.ts';
 export async function convert(
   request: Request,
   kinds: Kinds,
-  { limits, fullMetadata, now, respond }: CompleteOptions,
+  { limits, fullMetadata, now, respond, readBody }: CompleteOptions,
   { start, turn, kept }: Admitted,
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
@@ -33,9 +32,9 @@ export async function convert(
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
     return problemReply({ reason: 'UnsupportedMediaType' });
   }
-  const read = await readText(request, limits.bytes, kept);
+  const read = await readBody(request, limits.bytes, kept);
+  if ('reply' in read) return read.reply;
   if ('problem' in read) {
-    if (read.problem === 'ReadBefore') return readBeforeReply();
     return replyTo(refuse({ reason: read.problem, limit: limits.bytes }, sniffAsker(read.head)));
   }
   const refusal = await turn?.(read.text.length);

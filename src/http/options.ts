@@ -3,6 +3,8 @@ import type { Admission, AdmissionCheck, Limits } from './limits.ts';
 import { ADMITTED, LIMITS } from './limits.ts';
 import { logCalls, logToConsole } from './log.ts';
 import { observeAll } from './observe-all.ts';
+import type { ReadBody } from './body/read-text.ts';
+import { readText } from './body/read-text.ts';
 import { respondWithReview } from './review-response.ts';
 import type { Secrets, Sha256 } from './secrets.ts';
 import { NO_SECRET, webSha256 } from './secrets.ts';
@@ -39,6 +41,7 @@ export interface AppOptions {
 export interface CompleteOptions extends Required<AppOptions> {
   readonly secrets: () => Secrets;
   readonly observe: Observer;
+  readonly readBody: ReadBody;
 }
 
 /**
@@ -69,6 +72,7 @@ export function completeOptions({
     now,
     sha256,
     respond,
+    readBody: readText,
   };
 }
 

@@ -61,18 +61,6 @@ export function refusalReply({ code, retryAfter }: Refusal): Reply {
   });
 }
 
-/** The crash of a call whose body was read before. Logs show only its name. */
-class BodyReadByMiddleware extends Error {
-  override readonly name = 'BodyReadByMiddleware';
-}
-
-/** Returns the reply to a call whose body cannot be read any more: a mistake of the app around this one. */
-export function readBeforeReply(): Reply {
-  const message =
-    'a middleware of the app around this webhook has read the body of the request: let it read with c.req.arrayBuffer() of Hono, or from c.req.raw.clone()';
-  return statusReply(500, message, { crash: crashOf(new BodyReadByMiddleware()) });
-}
-
 /** Returns the reply to a call during which the webhook itself crashed. */
 export function crashReply(error: unknown): Reply {
   const crash = crashOf(error);

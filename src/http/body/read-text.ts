@@ -1,11 +1,12 @@
+import type { Reply } from '../call.ts';
+
 /** The text of a body, or the problem with it and its beginning. */
 export type BodyText =
   | { readonly text: string }
   | {
       readonly problem: 'TooLarge' | 'CutOff' | 'NotGzip' | 'NotUtf8' | 'UnsupportedEncoding';
       readonly head: string;
-    }
-  | { readonly problem: 'ReadBefore' };
+    };
 
 /**
  * The forms in which Hono keeps a body that a middleware has read (`bodyCache` of a `HonoRequest`). Forms that may have
@@ -17,20 +18,20 @@ export interface KeptBody {
   readonly text?: string | PromiseLike<string>;
 }
 
+/** Reads a body up to a limit in bytes, or replies at once. */
+export type ReadBody = (
+  request: Request,
+  limit: number,
+  kept?: KeptBody,
+) => Promise<BodyText | { readonly reply: Reply }>;
+
 /**
  * Reads a body, and undoes gzip (RFC 9110, section 8.4.1.3). The limit applies to the received bytes and to the
  * decompressed bytes: `Content-Length` may be absent or wrong, and a kilobyte of gzip may hold a megabyte.
  *
- * A body that a middleware of the app around this one has read is taken from where Hono keeps it.
- *
  * @param limit in bytes; at most one chunk beyond it is held in memory
  */
-export async function readText(
-  request: Request,
-  limit: number,
-  kept: KeptBody = {},
-): Promise<BodyText> {
-  if (request.bodyUsed) return readKept(request, limit, kept);
+export async function readText(request: Request, limit: number): Promise<BodyText> {
   const { headers } = request;
   const encoding = headers.get('content-encoding') ?? '';
   const isGzip = /^(?:x-)?gzip$/i.test(encoding);
@@ -41,7 +42,7 @@ export async function readText(
   const { bytes, isWhole, size } =
     declared <= limit && !isGzip ? await readAll(request) : await readUpTo(limit, request, isGzip);
   if (size > limit) return { problem: 'TooLarge', head: headOf(bytes) };
-  if (!isWhole) return partOf(request, bytes, isGzip);
+  if (!isWhole) return partOf(bytes, isGzip);
   try {
     return { text: UTF8.decode(bytes) };
   } catch {
@@ -50,30 +51,10 @@ export async function readText(
 }
 
 /** Returns the problem of a body that could not be read to its end. */
-function partOf(request: Request, bytes: BodyBytes['bytes'], isGzip: boolean): BodyText {
-  // Not even the first byte was asked for, because somebody else holds the body. The requests of the Node entry and of
-  // Lambda do not have the field, and nobody else reads them.
-  if ('bodyUsed' in request && !request.bodyUsed) return { problem: 'ReadBefore' };
+function partOf(bytes: BodyBytes['bytes'], isGzip: boolean): BodyText {
   // The part that is unpacked before the error depends on the platform and on the packets, so it is not used.
   return isGzip ? { problem: 'NotGzip', head: '' } : { problem: 'CutOff', head: headOf(bytes) };
 }
-
-/** Reads a body from where Hono keeps it. A body that was read past Hono is gone. */
-async function readKept(request: Request, limit: number, kept: KeptBody): Promise<BodyText> {
-  try {
-    const body = await (kept.arrayBuffer ?? kept.blob ?? kept.text);
-    if (body === undefined) return { problem: 'ReadBefore' };
-    // A text in which Hono may have replaced invalid bytes, as it does with gzip, is not what the caller has sent.
-    if (typeof body === 'string' && body.includes(REPLACED)) return { problem: 'ReadBefore' };
-    const { url, method, headers } = request;
-    return await readText(new Request(url, { method, headers, body }), limit);
-  } catch {
-    return { problem: 'CutOff', head: '' };
-  }
-}
-
-/** The character in the place of invalid bytes. */
-const REPLACED = '\uFFFD';
 
 /** The bytes that were read. */
 interface BodyBytes {

@@ -60,7 +60,7 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
   if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const means = completeOptions({
+  const means = completeOptions(log, {
     ...settings,
     observe: [logged, observe ?? []].flat(),
     sha256,

@@ -59,7 +59,7 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const log = logFrom(settings.logLevel, (entry) => console.log(JSON.stringify(entry)));
   if (settings.secrets === 'allow-anyone') log(OPEN_ENDPOINT);
 
-  const means = completeOptions({
+  const means = completeOptions(log, {
     ...settings,
     ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER, log) }),
     observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),

@@ -33,7 +33,7 @@ export function lineAt(time: string, entry: LogEntry): string {
 }
 
 /** Returns a log that drops entries below a level. */
-export function logFrom(least: LogLevel, log: Log = logToConsole): Log {
+export function logFrom(least: LogLevel, log: Log): Log {
   const levels = levelsFrom(least);
   return (entry) => {
     if (levels.has(entry.level)) log(entry);

@@ -1,7 +1,8 @@
 import type { Observer } from './call.ts';
 import type { Admission, AdmissionCheck, Limits } from './limits.ts';
 import { ADMITTED, LIMITS } from './limits.ts';
-import { logCalls, logToConsole } from './log.ts';
+import type { Log } from './log.ts';
+import { logCalls } from './log.ts';
 import { observeAll } from './observe-all.ts';
 import type { ReadBody } from './body/read-text.ts';
 import { readText } from './body/read-text.ts';
@@ -47,26 +48,30 @@ export interface CompleteOptions extends Required<AppOptions> {
 /**
  * Adds the defaults. An undefined option counts as absent.
  *
+ * @param log the log of the platform, also for failures of observers
  * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
-export function completeOptions({
-  secrets,
-  limits = LIMITS,
-  fullMetadata = false,
-  admit = (): Admission => ADMITTED,
-  observe = logCalls(logToConsole),
-  onCaller = (): void => undefined,
-  isReady = (): boolean => true,
-  now = (): number => performance.now(),
-  sha256 = webSha256,
-  respond = respondWithReview,
-}: AppOptions): CompleteOptions {
+export function completeOptions(
+  log: Log,
+  {
+    secrets,
+    limits = LIMITS,
+    fullMetadata = false,
+    admit = (): Admission => ADMITTED,
+    observe = logCalls(log),
+    onCaller = (): void => undefined,
+    isReady = (): boolean => true,
+    now = (): number => performance.now(),
+    sha256 = webSha256,
+    respond = respondWithReview,
+  }: AppOptions,
+): CompleteOptions {
   return {
     secrets: typeof secrets === 'function' ? secrets : constant(secrets),
     limits,
     fullMetadata,
     admit,
-    observe: observeAll([observe].flat()),
+    observe: observeAll([observe].flat(), log),
     onCaller,
     isReady,
     now,

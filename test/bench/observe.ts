@@ -16,7 +16,7 @@ import { nodeSha256 } from '../../src/entry/node/files/sha256.ts';
 import { ADMITTED } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
-import { logCalls, logFrom } from '../../src/http/log.ts';
+import { logCalls, logFrom, logToConsole } from '../../src/http/log.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { conversionsOf } from './support/conversions.ts';
@@ -39,7 +39,7 @@ const HEADERS = {
 type Watched = Partial<Pick<AppOptions, 'observe' | 'admit'>>;
 
 function sides(): Readonly<Record<string, Watched>> {
-  const log = logCalls(logFrom('info'));
+  const log = logCalls(logFrom('info', logToConsole));
   const one = makeMetrics(observeConversions(kinds), () => undefined);
   const other = makeMetrics(observeConversions(kinds), () => undefined);
   const nobody = (): void => undefined;

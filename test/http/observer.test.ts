@@ -15,7 +15,7 @@ const throws = (): never => {
 };
 const rejects = async (): Promise<never> => Promise.reject(new Error('and so is that one'));
 
-test('a failing observer changes no reply and ends no process, and is logged once', async () => {
+test('failing observers change no reply and end no process, and each app logs the first failure', async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   const unhandled = vi.fn<() => void>();
@@ -34,9 +34,8 @@ test('a failing observer changes no reply and ends no process, and is logged onc
   }
   await sleep(10);
   expect(unhandled).not.toHaveBeenCalled();
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { level: 'error', msg: 'observer failed', crash: { name: 'Error' } },
-  ]);
+  const line = { level: 'error', msg: 'observer failed', crash: { name: 'Error' } };
+  expect(lines.map((text) => JSON.parse(text) as unknown)).toMatchObject(failing.map(() => line));
 });
 
 test('a failing observer does not affect other observers', async () => {

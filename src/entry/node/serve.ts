@@ -57,7 +57,7 @@ async function serveHere(
   const about = { log, certificate };
   const observation = await makeObservation(settings, observeConversions(kinds), about);
   const stop = await serveMetrics(settings, observation.metrics, log);
-  const surroundings = { settings, files, observation };
+  const surroundings = { settings, files, observation, log };
   const webhook = await startWebhook(kinds, options, surroundings).catch((error: Error) => {
     stop();
     throw error;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kinds } from '../../core/kind/kinds.ts';
 import { answerCalls } from '../../http/answer.ts';
 import { routeTo } from '../../http/app.ts';
+import type { Log } from '../../http/log.ts';
 import { completeOptions } from '../../http/options.ts';
 import type { EntryOptions } from '../options.ts';
 import { respondWithText } from '../review-reply.ts';
@@ -32,6 +33,7 @@ export interface Surroundings {
   readonly settings: Settings;
   readonly files: Pick<FollowedFiles, 'secrets' | 'onCertificate'>;
   readonly observation: Observation;
+  readonly log: Log;
 }
 
 /**
@@ -42,11 +44,11 @@ export interface Surroundings {
 export async function startWebhook(
   kinds: Kinds,
   { observe }: EntryOptions,
-  { settings, files, observation }: Surroundings,
+  { settings, files, observation, log }: Surroundings,
 ): Promise<ConversionServer> {
   const { observers, counting } = observation;
   let isReady = true;
-  const means = completeOptions({
+  const means = completeOptions(log, {
     ...settings,
     secrets: files.secrets,
     admit: counting(queueCalls({ places: settings.maxConcurrent })),

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { createApp } from '../../../src/http/app.ts';
-import { logCalls, logFrom } from '../../../src/http/log.ts';
+import { logCalls, logFrom, logToConsole } from '../../../src/http/log.ts';
 import type { Secrets, Sha256 } from '../../../src/http/secrets.ts';
 import { kindsOf } from '../../../src/index.ts';
 import type { Ask } from './measure.ts';
@@ -10,7 +10,7 @@ export function askInProcess(secrets: Secrets, sha256: Sha256): Ask {
   const app = createApp(kindsOf(), {
     secrets: () => secrets,
     // As in production, where log lines for unknown paths are built but not written.
-    observe: logCalls(logFrom('info')),
+    observe: logCalls(logFrom('info', logToConsole)),
     sha256,
   });
   return async (path) => {

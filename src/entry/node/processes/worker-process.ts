@@ -41,7 +41,7 @@ async function answerCalls(
   const about = { log, certificate: () => undefined };
   const observation = await makeObservation(orders.settings, observeConversions(kinds), about);
   const { settings } = orders;
-  const webhook = await startWebhook(kinds, options, { settings, files: orders, observation });
+  const webhook = await startWebhook(kinds, options, { settings, files: orders, observation, log });
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= webhook.close());
   orders.onDrain(() => {

@@ -54,7 +54,6 @@ const TRACEPARENT =
 
 /** Reads a `traceparent` header, and ignores an invalid one. API servers send it only if their tracing is on. */
 export function readTrace(traceparent: string | null | undefined): Trace | undefined {
-  if (traceparent === null || traceparent === undefined) return undefined;
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+  const [, traceId, spanId] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId };
 }

@@ -7,8 +7,7 @@ import type { KubernetesObject } from '../kind/kubernetes-object.ts';
  * `managedFields`, often the largest part (apiextensions-apiserver, `restoreObjectMeta`).
  */
 export function withNeededMetadata(object: KubernetesObject): KubernetesObject {
-  if (object.metadata === undefined) return object;
-  const { name, namespace, uid, labels, annotations } = object.metadata;
+  const { name, namespace, uid, labels, annotations } = object.metadata ?? {};
   return { ...object, metadata: { name, namespace, uid, labels, annotations } };
 }
 

@@ -64,5 +64,5 @@ function mixesUpKeys(): boolean {
   // Nobody else writes these keys, so nothing else decides what V8 expects.
   for (let times = 0; times < 3; times += 1) JSON.parse(String.raw`{"crdshift keys":0,"\\":0}`);
   const read: unknown = JSON.parse(String.raw`{"crdshift keys":0,"\u003c":0}`);
-  return !isJsonObject(read) || !Object.hasOwn(read, '<');
+  return !JSON.stringify(read).includes('<');
 }

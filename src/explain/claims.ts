@@ -1,6 +1,6 @@
 import type { ValuePath } from '../core/json/value-path.ts';
 import { insideOf, isNested, leavesOf, pathsOf } from '../core/lens/engine/leaves.ts';
-import type { Part } from '../core/lens/engine/part.ts';
+import type { Part, Scalar } from '../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../core/lens/engine/path.ts';
 import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
 
@@ -11,6 +11,8 @@ export interface Claim {
   readonly paths: Both<readonly Path[]>;
   /** The discriminators in either version on which the part depends. */
   readonly conditions: readonly Path[];
+  /** The values that those discriminators must have. */
+  readonly cases: Both<readonly Scalar[]>;
 }
 
 const ROOT: Both<Path> = { own: [], hub: [] };
@@ -23,13 +25,17 @@ export function claimsOf(parts: readonly Part[], base: Both<Path> = ROOT): Claim
       [...base.own, ...at.own],
       [...base.hub, ...at.hub],
     ]);
+    const cases = {
+      own: leaf.conditions.map(({ equals }) => equals.own),
+      hub: leaf.conditions.map(({ equals }) => equals.hub),
+    };
     if (part.type === 'forget') {
       const at = (side: Side): Path[] => [[...base[side], ...prefix, ...part.path]];
-      return [{ part, paths: { own: at('own'), hub: at('hub') }, conditions }];
+      return [{ part, paths: { own: at('own'), hub: at('hub') }, conditions, cases }];
     }
     const paths = (side: Side): Path[] =>
       pathsOf(leaf, side).map((path) => [...base[side], ...path]);
-    const claim = { part, paths: { own: paths('own'), hub: paths('hub') }, conditions };
+    const claim = { part, paths: { own: paths('own'), hub: paths('hub') }, conditions, cases };
     if (!isNested(leaf)) return [claim];
     const inner = (side: Side): Path => [...base[side], ...insideOf(leaf, side)];
     return [claim, ...claimsOf(leaf.part.parts, { own: inner('own'), hub: inner('hub') })];

@@ -157,7 +157,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     fix: 'Return one object for each object of the request, in the same order, in the desired version.',
   },
   'names-contradict': {
-    sentence: 'A part of a lens contradicts the names of its fields.',
+    sentence: 'A conversion contradicts the names of its fields.',
     example: "rename('spec.enabled', 'spec.disabled') leaves true as it is.",
     fix: 'Correct the paths, convert the values with values, scale or custom, or accept the finding.',
   },

@@ -2,23 +2,28 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
 import {
   custom,
+  customFields,
   duration,
   each,
   flip,
   hubOnly,
   inside,
+  join,
   lens,
   ownOnly,
   quantity,
   rename,
   retype,
   scale,
+  split,
+  tagged,
   values,
+  when,
 } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
-import { kindOf } from './corpus/kept-kinds.ts';
+import { kindOf, moved, onSpec } from './corpus/kept-kinds.ts';
 
 const list = (properties: JsonObject): JsonObject => ({
   type: 'array',
@@ -170,6 +175,214 @@ test.each([
   ],
 ])('%s does not contradict the names', (_, part) => {
   expect(findContraryNames(kindOf({ own, hub }, lens(part)))).toEqual([]);
+});
+
+const addresses = {
+  own: { client: text, server: text, proxy: text },
+  hub: { clientAddress: text, serverAddress: text, proxyAddress: text },
+};
+const metrics = {
+  own: { utilization: count, value: count },
+  hub: { type: text, averageUtilization: count, averageValue: count },
+};
+const ports = {
+  own: { type: text, port: count },
+  hub: { type: text, tcpPort: count, udpPort: count },
+};
+
+test.each([
+  [
+    'three fields that are exchanged in a circle',
+    kindOf(
+      addresses,
+      lens(
+        rename('spec.client', 'spec.serverAddress'),
+        rename('spec.server', 'spec.proxyAddress'),
+        rename('spec.proxy', 'spec.clientAddress'),
+      ),
+    ),
+    'and rename converts between spec.server of v1beta1 and spec.proxyAddress of v1. By their names, they belong together in another order.',
+  ],
+  [
+    'three words that are exchanged in a circle',
+    kindOf(
+      { own: { mode: text }, hub: { mode: text } },
+      lens(values('spec.mode', { keep: 'Drop', drop: 'Ask', ask: 'Keep' })),
+    ),
+    'and exchanges 3 words: keep becomes Drop, ask becomes Keep, and drop becomes Ask.',
+  ],
+  [
+    'two fields that functions exchange',
+    kindOf(
+      addresses,
+      onSpec(
+        ({ client, server, proxy }) => ({
+          clientAddress: server,
+          serverAddress: client,
+          proxyAddress: proxy,
+        }),
+        ({ clientAddress, serverAddress, proxyAddress }) => ({
+          client: serverAddress,
+          server: clientAddress,
+          proxy: proxyAddress,
+        }),
+      ),
+    ),
+    'toHub converts between spec.client of v1beta1 and spec.serverAddress of v1, and toHub converts between spec.server of v1beta1 and spec.clientAddress of v1.',
+  ],
+  [
+    'two fields that a part of several fields exchanges',
+    kindOf(
+      addresses,
+      lens(
+        rename('spec.proxy', 'spec.proxyAddress'),
+        customFields(
+          {
+            own: ['spec.client', 'spec.server'],
+            hub: ['spec.serverAddress', 'spec.clientAddress'],
+          },
+          { toHub: (all) => all, fromHub: (all) => all },
+        ),
+      ),
+    ),
+    'customFields converts between spec.client of v1beta1 and spec.serverAddress of v1, and customFields',
+  ],
+  [
+    'a number that a function converts to another unit unchanged',
+    kindOf(
+      { own: { delaySeconds: count }, hub: { delayMillis: count } },
+      onSpec(moved('delaySeconds', 'delayMillis'), moved('delayMillis', 'delaySeconds')),
+    ),
+    'toHub converts between spec.delaySeconds of v1beta1 and spec.delayMillis of v1, whose names state different units, and the number stays the same.',
+  ],
+  [
+    'two cases that are exchanged',
+    kindOf(
+      ports,
+      lens(
+        when('spec.type', 'TCP', rename('spec.port', 'spec.udpPort')),
+        when('spec.type', 'UDP', rename('spec.port', 'spec.tcpPort')),
+      ),
+    ),
+    'rename converts between spec.port of v1beta1 and spec.udpPort of v1 for TCP, and rename',
+  ],
+  [
+    'two cases that are exchanged on the way back',
+    kindOf(
+      { own: ports.hub, hub: ports.own },
+      lens(
+        when('spec.type', 'TCP', rename('spec.udpPort', 'spec.port')),
+        when('spec.type', 'UDP', rename('spec.tcpPort', 'spec.port')),
+      ),
+    ),
+    'rename converts between spec.udpPort of v1beta1 and spec.port of v1 for TCP, and rename',
+  ],
+  [
+    'two pieces of a text that are exchanged',
+    kindOf(
+      { own: { hostPort: text }, hub: { host: text, port: text } },
+      lens(split('spec.hostPort', ':', ['spec.port', 'spec.host'])),
+    ),
+    'split puts spec.port of v1 before spec.host of v1 in spec.hostPort of v1beta1. By its name, they come in the other order.',
+  ],
+  [
+    'two pieces of a text that are exchanged on the way back',
+    kindOf(
+      { own: { host: text, port: text }, hub: { hostPort: text } },
+      lens(join(['spec.port', 'spec.host'], ':', 'spec.hostPort')),
+    ),
+    'join puts spec.port of v1beta1 before spec.host of v1beta1 in spec.hostPort of v1.',
+  ],
+  [
+    'two pieces of a flipped part that are exchanged',
+    kindOf(
+      { own: { host: text, port: text }, hub: { hostPort: text } },
+      lens(flip(split('spec.hostPort', ':', ['spec.port', 'spec.host']))),
+    ),
+    'flip(split) puts spec.port of v1beta1 before spec.host of v1beta1 in spec.hostPort of v1.',
+  ],
+  [
+    'two fields of a choice that are exchanged',
+    kindOf(
+      metrics,
+      lens(
+        tagged('spec.type', {
+          Utilization: ['spec.value', 'spec.averageUtilization'],
+          Value: ['spec.utilization', 'spec.averageValue'],
+        }),
+      ),
+    ),
+    'tagged converts between spec.utilization of v1beta1 and spec.averageValue of v1, and tagged',
+  ],
+  [
+    'two tags of a choice that are exchanged',
+    kindOf(
+      metrics,
+      lens(
+        tagged('spec.type', {
+          Value: ['spec.utilization', 'spec.averageUtilization'],
+          Utilization: ['spec.value', 'spec.averageValue'],
+        }),
+      ),
+    ),
+    'tagged has the tag Value for spec.averageUtilization of v1 and the tag Utilization for spec.averageValue of v1.',
+  ],
+])('%s contradict the names', (_, subject, message) => {
+  expect(findContraryNames(subject)).toMatchObject([
+    { check: 'names-contradict', level: 'warning', from: 'v1beta1', to: 'v1' },
+  ]);
+  expect(findContraryNames(subject)[0]?.message).toContain(message);
+});
+
+test.each([
+  [
+    'functions that keep fields together',
+    kindOf(
+      addresses,
+      onSpec(
+        ({ client, server, proxy }) => ({
+          clientAddress: client,
+          serverAddress: server,
+          proxyAddress: proxy,
+        }),
+        ({ clientAddress, serverAddress, proxyAddress }) => ({
+          client: clientAddress,
+          server: serverAddress,
+          proxy: proxyAddress,
+        }),
+      ),
+    ),
+  ],
+  [
+    'a constant that equals the number of an example',
+    kindOf(
+      { own: { delaySeconds: count }, hub: { delayMillis: count } },
+      onSpec(
+        ({ delaySeconds }) => (delaySeconds === undefined ? {} : { delayMillis: 3 }),
+        ({ delayMillis }) => (delayMillis === undefined ? {} : { delaySeconds: 3 }),
+      ),
+    ),
+  ],
+  [
+    'cases, tags and pieces at their place',
+    kindOf(
+      {
+        own: { ...ports.own, ...metrics.own, hostPort: text },
+        hub: { ...ports.hub, ...metrics.hub, class: text, host: text, number: text },
+      },
+      lens(
+        when('spec.type', 'TCP', rename('spec.port', 'spec.tcpPort')),
+        when('spec.type', 'UDP', rename('spec.port', 'spec.udpPort')),
+        split('spec.hostPort', ':', ['spec.host', 'spec.number']),
+        tagged('spec.class', {
+          Utilization: ['spec.utilization', 'spec.averageUtilization'],
+          Value: ['spec.value', 'spec.averageValue'],
+        }),
+      ),
+    ),
+  ],
+])('%s do not contradict the names', (_, subject) => {
+  expect(findContraryNames(subject)).toEqual([]);
 });
 
 test('a proof has the finding', async () => {

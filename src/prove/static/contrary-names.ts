@@ -1,29 +1,48 @@
+import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
-import type { FieldPart } from '../../core/lens/engine/part.ts';
+import type { SchemaPlace } from '../../check/place.ts';
+import { placeOfSchema } from '../../check/place.ts';
+import type { FieldPart, Scalar } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
-import { EVERY, writePath } from '../../core/lens/engine/path.ts';
+import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
 import type { Claim } from '../../explain/claims.ts';
 import { claimsOf } from '../../explain/claims.ts';
 import { partsOf } from '../../explain/route.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
-import { whyContrary } from './contrary-part.ts';
+import { turnedIn } from './contrary-fields.ts';
+import { inSentence, WHY, whyContrary } from './contrary-part.ts';
 import { crossed } from './crossed.ts';
+import { flowsOf } from './flows.ts';
 import { versionFinding } from './version-finding.ts';
 
 /**
- * Reports parts of lenses that contradict the names of their fields: a rename of `enabled` to `disabled`, a factor of 60
- * between `delaySeconds` and `delayMillis`, two parts that exchange `minSize` and `maxSize`, or two fields of one name
- * that are said to have no counterpart. No object shows such a mistake: both directions undo each other, or keep data.
+ * Reports conversions that contradict the names of their fields: a rename of `enabled` to `disabled`, a factor of 60
+ * between `delaySeconds` and `delayMillis`, two parts or functions that exchange `minSize` and `maxSize`, or two fields
+ * of one name that are said to have no counterpart. No object shows such a mistake: both directions undo each other, or
+ * keep data.
  */
-export function findContraryNames({ definition }: Subject): ProofFinding[] {
+export function findContraryNames({ definition, group, kind, versions }: Subject): ProofFinding[] {
   if (definition === undefined) return [];
+  const placesOf = (version: string): SchemaPlace => {
+    const source = versions.find(({ name }) => name === version)?.source;
+    return placeOfSchema(source, 'pruned');
+  };
   return Object.entries(definition.spokes).flatMap(([version, spoke]) => {
     const to = spoke.through ?? definition.hub;
     const claims = claimsOf(partsOf(spoke));
+    const places = { own: placesOf(version), hub: placesOf(to) };
+    const flows = flowsOf({ spoke, group, kind, names: { own: version, hub: to }, places });
     const names = ({ own, hub }: Both<Path>): string =>
       `${textOf(own)} of ${version} and ${textOf(hub)} of ${to}`;
-    return contradictionsIn(claims, names).map(({ at, message }) => {
+    const turned = claims.flatMap(turnedIn).map(({ at, does, remedy }) => {
+      const sentence = does(
+        (side, path) => `${textOf(path)} of ${{ own: version, hub: to }[side]}`,
+      );
+      return { at, message: `${sentence}. ${remedy}, or accept the finding.` };
+    });
+    const found = [...contradictionsIn({ claims, flows }, names), ...turned];
+    return found.map(({ at, message }) => {
       const path = textOf(at.own);
       return { ...versionFinding('names-contradict', 'warning', version, { message, path }), to };
     });
@@ -35,45 +54,96 @@ interface Contradiction {
   readonly message: string;
 }
 
+/** The conversions of a spoke: what its parts name, and what its conversion does with objects. */
+interface Conversions {
+  readonly claims: readonly Claim[];
+  readonly flows: readonly Both<Path>[];
+}
+
 function contradictionsIn(
-  claims: readonly Claim[],
+  { claims, flows }: Conversions,
   names: (at: Both<Path>) => string,
 ): Contradiction[] {
-  const conversions = claims.flatMap(conversionOf);
-  const whys = new Map(conversions.map((one) => [one, whyContrary(one.part, one.at)]));
-  const alone = conversions.flatMap((one) =>
-    (whys.get(one) ?? []).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
-  );
-  const others = conversions.filter((one) => whys.get(one)?.length === 0);
-  const exchanged = crossed(others).map(([one, other]) => ({
-    at: one.at,
-    message: `${between(one)}, and ${between(other)}. By their names, they belong together the other way round. Exchange the paths of one version, or accept the finding.`,
-  }));
+  const ofParts = claims.flatMap((claim) => conversionOf(claim, claims));
+  const ofFunctions = flows
+    .filter((flow) => !ofParts.some(({ at }) => isSame(at, flow)))
+    .map((at): Conversion => ({ at, own: wordsOf(at.own), hub: wordsOf(at.hub) }));
+  const conversions = [...ofParts, ...ofFunctions];
+  const circles = crossed(conversions);
+  const inCircles = new Set(circles.flat());
+  const exchanged = circles.flatMap((circle) => {
+    const [one] = circle;
+    const order = circle.length === 2 ? 'the other way round' : 'in another order';
+    const message = `${inSentence(circle.map(between))}. By their names, they belong together ${order}. Exchange the paths of one version, or accept the finding.`;
+    return one === undefined ? [] : [{ at: one.at, message }];
+  });
+  const alone = conversions
+    .filter((one) => !inCircles.has(one))
+    .flatMap((one) =>
+      whyWrong(one).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
+    );
   const apart = sameNames(claims).map((at) => ({
     at,
     message: `ownOnly and hubOnly say that ${names(at)} have no counterpart, and both have the same name. If they are one field, rename it. If each is another field of that name in the other version, rename both. Otherwise, accept the finding.`,
   }));
   return [...alone, ...exchanged, ...apart];
 
-  function between({ part, at }: Conversion): string {
-    return `${part.lens} converts between ${names(at)}`;
+  function between({ part, at, words = [] }: Conversion): string {
+    const lens = part?.lens ?? claims.find((claim) => namesBoth(claim, at))?.part.lens;
+    const which = words.length === 0 ? '' : ` for ${words.join(', ')}`;
+    return `${lens ?? 'toHub'} converts between ${names(at)}${which}`;
   }
 }
 
-/** A part that converts one field to one field, with the words of their paths. */
+/** A conversion of one field to one field, with the words of their paths. */
 interface Conversion extends Both<readonly string[]> {
-  readonly part: FieldPart;
+  /** The part that names both fields; absent if a function or a part of several fields converts them. */
+  readonly part?: FieldPart;
   readonly at: Both<Path>;
+  /** The values of the discriminators on which the part depends. */
+  readonly words?: readonly Scalar[];
 }
 
-function conversionOf({ part, paths }: Claim): Conversion[] {
-  const [own, hub] = [paths.own[0], paths.hub[0]];
-  if (part.type !== 'field' || own === undefined || hub === undefined) return [];
-  return [{ part, at: { own, hub }, own: wordsOf(own), hub: wordsOf(hub) }];
+function conversionOf({ part, paths, cases }: Claim, claims: readonly Claim[]): Conversion[] {
+  const at = ends(paths);
+  if (part.type !== 'field' || at === undefined) return [];
+  const words = (side: Side): readonly string[] => {
+    // Several parts convert one field, each in another case, so the case is part of its name.
+    const isShared = claims.some(
+      (other) => other.part !== part && isSamePath(other.paths[side][0] ?? [], at[side]),
+    );
+    return [...wordsOf(at[side]), ...(isShared ? cases[side].flatMap(wordsOfCase) : [])];
+  };
+  return [{ part, at, own: words('own'), hub: words('hub'), words: cases.own }];
+}
+
+function ends({ own: [own], hub: [hub] }: Both<readonly Path[]>): Both<Path> | undefined {
+  return own === undefined || hub === undefined ? undefined : { own, hub };
+}
+
+/** Reports whether a part of several fields converts one of them to the other. */
+function namesBoth({ part, paths }: Claim, at: Both<Path>): boolean {
+  const hasPath = (side: Side): boolean => paths[side].some((path) => isSamePath(path, at[side]));
+  return part.type === 'fields' && hasPath('own') && hasPath('hub');
+}
+
+function isSame(one: Both<Path>, other: Both<Path>): boolean {
+  return isSamePath(one.own, other.own) && isSamePath(one.hub, other.hub);
 }
 
 function wordsOf(path: Path): readonly string[] {
   return path.filter((key) => key !== EVERY).flatMap(tokensOf);
+}
+
+function wordsOfCase(value: Scalar): readonly string[] {
+  return typeof value === 'string' ? tokensOf(value) : [];
+}
+
+/** Returns what contradicts the names of the fields of one conversion, as ends of a sentence. */
+function whyWrong({ part, at }: Conversion): readonly string[] {
+  if (part !== undefined) return whyContrary(part, at);
+  const reason = contrary({ path: at.own }, { path: at.hub });
+  return reason === undefined ? [] : [WHY[reason]];
 }
 
 /** Returns the pairs of fields of one name of which a lens says that only their version has them. */

@@ -18,11 +18,13 @@ export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[]
   return [...(why === undefined ? [] : [why]), ...(isKnown ? exchangedWords(part) : [])];
 }
 
-const WHY = {
+/** The end of a sentence about a value that is converted unchanged between two names, by what contradicts it. */
+export const WHY = {
   opposite:
     'whose names are opposites. If their values are opposites too, convert them, for instance with values. Otherwise, accept the finding.',
   encoding:
     'and only one of the names says that the value is encoded. If it is, convert the values with custom. Otherwise, accept the finding.',
+  unit: 'whose names state different units, and the number stays the same. Multiply it, for instance with scale, or accept the finding.',
 } as const;
 
 const NOWHERE = { root: {}, metadata: {}, at: [] };
@@ -75,7 +77,7 @@ function numberFrom(convert: Convert, text: string): number | undefined {
   }
 }
 
-/** Returns what is wrong if a table of words exchanges two of them. */
+/** Returns what is wrong if a table of words exchanges some of them. */
 function exchangedWords({ args = [] }: FieldPart): string[] {
   const rows = args.flatMap((row) => {
     if (!isJsonList(row)) return [];
@@ -84,9 +86,14 @@ function exchangedWords({ args = [] }: FieldPart): string[] {
     return [{ own: tokensOf(own), hub: tokensOf(hub), text: `${own} becomes ${hub}` }];
   });
   return crossed(rows).map(
-    ([one, other]) =>
-      `and exchanges two words: ${one.text}, and ${other.text}. Correct the table, or accept the finding.`,
+    (circle) =>
+      `and exchanges ${circle.length === 2 ? 'two' : circle.length} words: ${inSentence(circle.map(({ text }) => text))}. Correct the table, or accept the finding.`,
   );
+}
+
+/** Lists clauses in a sentence: `a, b, and c`. */
+export function inSentence(clauses: readonly string[]): string {
+  return `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1) ?? ''}`;
 }
 
 function round(factor: number): number {

@@ -10,30 +10,68 @@ export interface Named {
 const ALIKE = 0.5;
 
 /**
- * Returns the pairs of conversions whose names are exchanged: each own name is more like the hub name of the other. Only
- * the words in which two names differ count, so `readyReplicas` and `readySeconds` have nothing in common here.
+ * Returns the conversions whose names are exchanged, in pairs and in larger circles: each own name is more like the hub
+ * name of the next. Only the words in which two names differ count, so `readyReplicas` and `readySeconds` have nothing
+ * in common here.
  */
-export function crossed<One extends Named>(all: readonly One[]): (readonly [One, One])[] {
-  return all.flatMap((one, at) =>
+export function crossed<One extends Named>(all: readonly One[]): (readonly One[])[] {
+  const pairs = all.flatMap((one, at) =>
     all
       .slice(at + 1)
       .filter((other) => areCrossed(one, other))
       .map((other) => [one, other] as const),
   );
+  const inPairs = new Set(pairs.flat());
+  return [...pairs, ...circles(all.filter((one) => !inPairs.has(one)))];
 }
 
 function areCrossed(one: Named, other: Named): boolean {
-  const [own, hub] = [
-    [apart(one.own, other.own), apart(other.own, one.own)],
-    [apart(one.hub, other.hub), apart(other.hub, one.hub)],
-  ];
-  const like = (left = 0, right = 0): number => likeTokens(own[left] ?? [], hub[right] ?? []);
-  const exchanged = Math.min(like(0, 1), like(1, 0));
-  return exchanged >= ALIKE && exchanged > Math.max(like(0, 0), like(1, 1));
+  const exchanged = Math.min(likeOf(one, other), likeOf(other, one));
+  return exchanged >= ALIKE && exchanged > Math.max(ownLike(one, other), ownLike(other, one));
+}
+
+/** Returns the likeness of an own name and the hub name of another conversion. */
+function likeOf(one: Named, other: Named): number {
+  return likeTokens(apart(one.own, other.own), apart(other.hub, one.hub));
+}
+
+/** Returns the likeness of the two names of one conversion, by the words that another one lacks. */
+function ownLike(one: Named, other: Named): number {
+  return likeTokens(apart(one.own, other.own), apart(one.hub, other.hub));
+}
+
+/** Returns the circles of three and more conversions, each of which has the name that the one before should have. */
+function circles<One extends Named>(all: readonly One[]): (readonly One[])[] {
+  const next = new Map(all.map((one) => [one, meantBy(one, all)]));
+  const found: (readonly One[])[] = [];
+  const seen = new Set<One>();
+  for (const start of all) {
+    const way: One[] = [];
+    let at: One | undefined = start;
+    while (at !== undefined && !seen.has(at)) {
+      seen.add(at);
+      way.push(at);
+      at = next.get(at);
+    }
+    const first = at === undefined ? -1 : way.indexOf(at);
+    if (first !== -1 && way.length - first > 2) found.push(way.slice(first));
+  }
+  return found;
+}
+
+/** Returns the conversion with the hub name that an own name belongs to; undefined if it has that name itself. */
+function meantBy<One extends Named>(one: One, all: readonly One[]): One | undefined {
+  let best: { readonly other: One; readonly like: number } | undefined;
+  for (const other of all) {
+    const like = other === one ? 0 : likeOf(one, other);
+    if (like < ALIKE || like <= ownLike(one, other) || like <= (best?.like ?? 0)) continue;
+    best = { other, like };
+  }
+  return best?.other;
 }
 
 /** Returns the words of a name that another name lacks. */
-function apart(name: readonly string[], other: readonly string[]): readonly string[] {
+export function apart(name: readonly string[], other: readonly string[]): readonly string[] {
   const free = [...other];
   return name.filter((word) => {
     const at = free.indexOf(word);

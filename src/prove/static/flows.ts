@@ -1,0 +1,80 @@
+import { exampleOf, variantsOf } from '../../check/functions/example.ts';
+import { FunctionTrial } from '../../check/functions/trial.ts';
+import type { SchemaPlace } from '../../check/place.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
+import type { AnySpoke } from '../../core/kind/version-tree.ts';
+import type { Both, Path } from '../../core/lens/engine/path.ts';
+import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
+import { leavesOf } from '../difference.ts';
+
+/** A spoke with the names and the schemas of its two versions. */
+export interface Between {
+  readonly spoke: AnySpoke;
+  readonly group: string;
+  readonly kind: string;
+  readonly names: Both<string>;
+  readonly places: Both<SchemaPlace>;
+}
+
+/**
+ * Returns the fields whose text or number a conversion moves unchanged, with their new places. The code of a function
+ * does not tell them, so generated objects with a different value in each field are converted.
+ */
+export function flowsOf({ spoke, group, kind, names, places }: Between): readonly Both<Path>[] {
+  const trial = new FunctionTrial({
+    convert: (object, context) => spoke.toHub(object, context),
+    kind,
+    from: `${group}/${names.own}`,
+    to: `${group}/${names.hub}`,
+    target: places.hub,
+  });
+  const found = new Map<string, Both<Path>>();
+  for (let variant = 0; variant < variantsOf(places.own); variant += 1) {
+    for (const flow of flowsIn(exampleOf(places.own, variant), trial)) {
+      found.set(`${writePath(flow.own)} ${writePath(flow.hub)}`, flow);
+    }
+  }
+  return [...found.values()];
+}
+
+function flowsIn(example: JsonObject, trial: FunctionTrial): readonly Both<Path>[] {
+  const places = placesOf(trial.stored(example));
+  return [...placesOf(example)].flatMap(([text, [own, ...others]]) => {
+    const [hub, ...more] = places.get(text) ?? [];
+    if (own === undefined || hub === undefined || others.length > 0 || more.length > 0) return [];
+    const flow = { own: pathOf(own), hub: pathOf(hub) };
+    if (isSamePath(flow.own, flow.hub) || !isMoved(own, hub, example, trial)) return [];
+    return [flow];
+  });
+}
+
+/** Returns the places of each text and each number of an object, by the value. */
+function placesOf(object: JsonValue | undefined): ReadonlyMap<string, readonly ValuePath[]> {
+  const places = new Map<string, ValuePath[]>();
+  for (const { path, value } of leavesOf(object)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const key = `${typeof value} ${value}`;
+    places.set(key, [...(places.get(key) ?? []), path]);
+  }
+  return places;
+}
+
+/** Reports whether a value moves again if it is another one. A constant of the conversion may equal a small number. */
+// oxlint-disable-next-line max-params -- two places, an object and its conversion
+function isMoved(
+  own: ValuePath,
+  hub: ValuePath,
+  example: JsonObject,
+  trial: FunctionTrial,
+): boolean {
+  const value = valueAt(example, own);
+  if (typeof value !== 'number') return true;
+  const changed = trial.stored(withValueAt(example, own, value + 1));
+  return valueAt(changed, hub) === value + 1;
+}
+
+function pathOf(path: ValuePath): Path {
+  return path.map((key) => (typeof key === 'number' ? EVERY : key));
+}

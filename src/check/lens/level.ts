@@ -11,6 +11,8 @@ export interface Level {
   readonly leaves: readonly Leaf[];
   /** The place of this level on each side, as the other steps of the conversion leave it. */
   readonly places: Both<SchemaPlace>;
+  /** The place of the whole object on each side. */
+  readonly roots: Both<SchemaPlace>;
   /** The path from the root of the object, for messages. */
   readonly base: Both<Path>;
   /** The names of the two sides, for messages. */
@@ -25,7 +27,13 @@ export function levelOf(
   parts: readonly Part[],
   { places, names }: Pick<Level, 'places' | 'names'>,
 ): Level {
-  return { leaves: joined(leavesOf(parts)), places, names, base: { own: [], hub: [] } };
+  return {
+    leaves: joined(leavesOf(parts)),
+    places,
+    roots: places,
+    names,
+    base: { own: [], hub: [] },
+  };
 }
 
 /** Returns the level that a nested part converts. If a version has no such place, any value is admitted there. */
@@ -42,6 +50,7 @@ export function innerLevel(leaf: NestedLeaf, level: Level): Level {
   return {
     leaves: [...leaves, ...againIn(part, places)],
     places,
+    roots: level.roots,
     base: { own: base('own'), hub: base('hub') },
     names: level.names,
   };

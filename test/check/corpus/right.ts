@@ -343,6 +343,47 @@ export const right: readonly Right[] = [
       },
     }),
   },
+  {
+    what: 'a function that reads other fields of the whole object, and properties that every object has',
+    specs: {
+      v1: { size: integer, data: mapOf(text) },
+      v1beta1: { size: text, data: mapOf(text), unit: text },
+    },
+    spokes: () => ({
+      v1beta1: lens(
+        ownOnly('spec.unit'),
+        custom('spec.size', {
+          toHub: (_, { root: { spec } }) =>
+            isObject(spec) &&
+            spec['unit'] !== 'x' &&
+            isObject(spec['data']) &&
+            !('a' in spec['data'])
+              ? Object.keys(JSON.parse(JSON.stringify(spec)) as JsonObject).length
+              : 0,
+          fromHub: (_, { root }) => String(Object.hasOwn(root, 'spec')),
+        }),
+      ),
+    }),
+  },
+  {
+    what: 'a function that reads another field by either of its names',
+    specs: { v1: { units: text, bytes: integer }, v1beta1: { unit: text, size: integer } },
+    spokes: () => {
+      const isKi = (spec: JsonValue | undefined): boolean =>
+        isObject(spec) && (spec['unit'] ?? spec['units']) === 'Ki';
+      const isKiToo = (spec: JsonValue | undefined): boolean =>
+        isObject(spec) && (spec['units'] === 'Ki' || spec['unit'] === 'Ki');
+      return {
+        v1beta1: lens(
+          rename('spec.unit', 'spec.units'),
+          custom(['spec.size', 'spec.bytes'], {
+            toHub: (size, { root }) => (isKiToo(root['spec']) ? Number(size) * 1024 : size),
+            fromHub: (bytes, { root }) => (isKi(root['spec']) ? Number(bytes) * 8 : bytes),
+          }),
+        ),
+      };
+    },
+  },
 ];
 
 type Spec = Readonly<Record<string, JsonValue | undefined>>;

@@ -17,6 +17,7 @@ import {
   values,
   when,
 } from '../../../src/lens.ts';
+import type { JsonObject } from '../../../src/index.ts';
 import type { Wrong } from './wrong.ts';
 import {
   boolean,
@@ -190,6 +191,21 @@ export const types: readonly Wrong[] = [
     spokes: () => ({
       v1beta1: lens(
         custom('spec.size', { toHub: (size) => `${size as string}!`, fromHub: String }),
+      ),
+    }),
+  },
+  {
+    what: 'a function that reads another field by its name in the other version',
+    specs: { v1: { units: text, bytes: integer }, v1beta1: { unit: text, size: integer } },
+    spokes: () => ({
+      v1beta1: lens(
+        rename('spec.unit', 'spec.units'),
+        custom(['spec.size', 'spec.bytes'], {
+          toHub: (size, { root }) =>
+            specOf(root)?.['units'] === 'Ki' ? Number(size) * 1024 : size,
+          fromHub: (bytes, { root }) =>
+            specOf(root)?.['units'] === 'Ki' ? Number(bytes) / 1024 : bytes,
+        }),
       ),
     }),
   },
@@ -407,3 +423,8 @@ export const meeting: readonly Wrong[] = [
     }),
   },
 ];
+
+/** Returns the spec of the whole object that a function of `custom` receives. */
+function specOf({ spec }: JsonObject): JsonObject | undefined {
+  return typeof spec === 'object' && !Array.isArray(spec) ? (spec as JsonObject) : undefined;
+}

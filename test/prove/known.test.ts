@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { each, lens, rename, values, when } from '../../src/lens.ts';
-import type { JsonObject } from '../../src/index.ts';
-import { valuesInCode } from '../../src/prove/known/values-in-code.ts';
+import { custom, each, lens, rename, values, when } from '../../src/lens.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/index.ts';
+import { valueAt } from '../../src/core/json/value-path.ts';
+import { namesInCode, valuesInCode } from '../../src/prove/known/values-in-code.ts';
 import { valuesOfKind } from '../../src/prove/known/values-of-kind.ts';
 
+import { prove } from '../../src/prove/prove.ts';
+import { kindOf, onSpec } from './corpus/kept-kinds.ts';
 import { aSampler, valuesOf } from './objects/support/a-sampler.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -20,6 +24,23 @@ test.each([
   ['v1beta1.list[key2]', []],
 ])('the values in %j', (code, expected) => {
   expect(valuesInCode(code)).toEqual(expected);
+});
+
+test.each([
+  ['config.log?.level', ['log', 'level']],
+  ['const { logLevel, port: number, ...rest } = config;', ['logLevel', 'port', 'rest']],
+  ["if (a) { return { ...b, 'c.d': e.f }; }", ['b', 'f']],
+])('the names of fields in %j', (code, expected) => {
+  expect(namesInCode(code)).toEqual(expected);
+});
+
+test('the names in the paths of parts and in functions, without those of the schema', () => {
+  const own = lens<unknown, unknown>(
+    rename('spec.config.logLevel', 'spec.config.log.level'),
+    custom('spec.config.rules', { toHub: (rules) => rules, fromHub: (rules) => rules }),
+  );
+  const { names } = valuesOfKind({ spokes: { v1beta1: own } }, ['x.off'], new Set(['spec']));
+  expect(names).toEqual(['config', 'logLevel', 'log', 'level', 'rules', 'off']);
 });
 
 test('a part names values for its paths, and for those in lists', () => {
@@ -50,7 +71,16 @@ describe('generated objects', () => {
   const known = {
     at: new Map([['spec.value', ['FollowLeader', 'no word of it']]]),
     all: ['example.com/tier', 'gold'],
+    names: ['log', 'level'],
   };
+
+  test('have the names in the code where the schema allows any field', () => {
+    const config = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+    const spec = { type: 'object', required: ['config'], properties: { config } };
+    const samples = [...aSampler(spec, { known }).samples(400, 1)];
+    const levels = samples.map(({ object }) => valueAt(object, ['spec', 'config', 'log', 'level']));
+    expect(levels.filter((level) => level !== undefined).length).toBeGreaterThan(5);
+  });
 
   test('have known values where the schema allows them', () => {
     const value = { type: 'string', pattern: '^[A-Z][A-Za-z]+$' };
@@ -73,4 +103,30 @@ describe('generated objects', () => {
       expect(maps.flatMap((map) => Object.values(map ?? {}))).toContain('gold');
     }
   });
+});
+
+test('a proof finds a field of an open object that only one direction reads by its right name', async () => {
+  const config: JsonObject = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  const toHub = (given: JsonObject): JsonObject => {
+    const { loglevel, ...rest } = given;
+    return loglevel === undefined ? given : { ...rest, level: loglevel };
+  };
+  const fromHub = (given: JsonObject): JsonObject => {
+    const { level, ...rest } = given;
+    return level === undefined ? given : { ...rest, logLevel: level };
+  };
+  const on =
+    (convert: (given: JsonObject) => JsonObject) =>
+    ({ config: given, ...rest }: Readonly<Record<string, JsonValue | undefined>>) =>
+      isJsonObject(given) ? { ...rest, config: convert(given) } : rest;
+  const code = [String(toHub), String(fromHub)];
+  const subject = kindOf(
+    { own: { config }, hub: { config } },
+    onSpec(on(toHub), on(fromHub)),
+    code,
+  );
+  const { findings } = await prove(subject, { seed: 1, samples: 100 });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'fragment-invented', path: 'spec.config[*]' }),
+  );
 });

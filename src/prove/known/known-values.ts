@@ -9,7 +9,9 @@ export interface KnownValues {
   readonly at: ReadonlyMap<string, readonly KnownValue[]>;
   /** All values, also those that no part names for a place. */
   readonly all: readonly KnownValue[];
+  /** The names in the code and in the paths of its parts: fields that no schema names may have them. */
+  readonly names: readonly string[];
 }
 
 /** Of a conversion whose code is not known. */
-export const NOTHING_KNOWN: KnownValues = { at: new Map(), all: [] };
+export const NOTHING_KNOWN: KnownValues = { at: new Map(), all: [], names: [] };

@@ -25,6 +25,20 @@ export function valuesInCode(code: string): KnownValue[] {
   return [...values];
 }
 
+/** Returns the names in source code that may be those of fields: `level` in `config.log.level` and in `{ level }`. */
+export function namesInCode(code: string): string[] {
+  const { rest } = textsApart(code);
+  return [...new Set(rest.match(FIELD))].filter((name) => !RESERVED.has(name));
+}
+
+/** Matches a name after a dot, or in braces or between commas. */
+const FIELD = /(?<=[.{,]\s*)[A-Za-z_]\w*/g;
+
+/** Words of the language that stand where names do. */
+const RESERVED: ReadonlySet<string> = new Set(
+  'await case const else for function if let return switch throw try typeof while'.split(' '),
+);
+
 /** Returns the texts between quotes, and the code without them and without comments. */
 function textsApart(code: string): { texts: string[]; rest: string } {
   const texts: string[] = [];

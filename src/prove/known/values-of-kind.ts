@@ -6,7 +6,7 @@ import type { Argument, Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
 import type { KnownValue, KnownValues } from './known-values.ts';
-import { valuesInCode } from './values-in-code.ts';
+import { namesInCode, valuesInCode } from './values-in-code.ts';
 
 const ROOT: Both<Path> = { own: [], hub: [] };
 
@@ -37,9 +37,13 @@ export function valuesOfKind(
 class Collection {
   readonly #at = new Map<string, Set<KnownValue>>();
   readonly #all = new Set<KnownValue>();
+  readonly #names = new Set<string>();
 
   addCode(...texts: readonly string[]): void {
-    for (const text of texts) this.#add(valuesInCode(text));
+    for (const text of texts) {
+      this.#add(valuesInCode(text));
+      this.#addNames(namesInCode(text));
+    }
   }
 
   addParts(parts: readonly Part[], base = ROOT): void {
@@ -50,11 +54,16 @@ class Collection {
     return {
       at: new Map([...this.#at].map(([path, values]) => [path, [...values]])),
       all: [...this.#all].filter((value) => typeof value !== 'string' || !names.has(value)),
+      names: [...this.#names].filter((name) => !names.has(name)),
     };
   }
 
   #addPart(part: Part, base: Both<Path>): void {
     const given = (part.args ?? []).flatMap(valuesOfArgument);
+    for (const argument of part.args ?? []) {
+      if (typeof argument === 'function') this.#addNames(namesInCode(String(argument)));
+    }
+    this.#addNames(keysIn(part));
     switch (part.type) {
       case 'field':
         this.#add(given, below(base, part.at));
@@ -88,6 +97,10 @@ class Collection {
     }
   }
 
+  #addNames(names: readonly string[]): void {
+    for (const name of names) this.#names.add(name);
+  }
+
   #add(values: readonly KnownValue[], at?: Both<Path>): void {
     for (const value of values) this.#all.add(value);
     if (at === undefined || values.length === 0) return;
@@ -96,6 +109,24 @@ class Collection {
       for (const value of values) known.add(value);
       this.#at.set(path, known);
     }
+  }
+}
+
+/** Returns the keys of all paths of a part. */
+function keysIn(part: Part): readonly string[] {
+  switch (part.type) {
+    case 'fields':
+      return [...part.at.own, ...part.at.hub].flat();
+    case 'only':
+    case 'constant':
+    case 'forget':
+      return part.path;
+    case 'field':
+    case 'when':
+    case 'inside':
+    case 'each':
+    case 'rest':
+      return [...part.at.own, ...part.at.hub];
   }
 }
 

@@ -6,6 +6,7 @@ import type { Field, Form, Place } from './places/place.ts';
 import { withoutDuplicates } from './list-types.ts';
 import type { ListRules } from './list-types.ts';
 import { anyObject, anything, anythingButNull, mapKey } from './values/anything.ts';
+import type { NameOf } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
 import type { Known } from './values/known.ts';
 import { embeddedIdentity } from './values/metadata.ts';
@@ -75,7 +76,7 @@ function growForm(place: Place, form: Form, share: number, growth: Growth): Json
   if (named !== undefined) return named;
   switch (form.type) {
     case undefined:
-      return anythingButNull(chance);
+      return anythingButNull(chance, nameOf(growth));
     case 'boolean':
       return chance.oneIn(2);
     case 'integer':
@@ -174,7 +175,7 @@ function growValues(object: Fields, form: Form, share: number, growth: Growth): 
   if (values === undefined) return;
   if (values === 'anything') {
     if (!chance.oneIn(2)) return;
-    for (const [name, value] of Object.entries(anyObject(chance))) {
+    for (const [name, value] of Object.entries(anyObject(chance, nameOf(growth)))) {
       const isKnown = form.fields.some((field) => field.name === name);
       if (!isKnown && value !== undefined) setField(object, name, value);
     }
@@ -192,6 +193,11 @@ function growValues(object: Fields, form: Form, share: number, growth: Growth): 
   }
 }
 
+/** Returns the names for fields that the schema does not name. */
+function nameOf({ known }: Growth): NameOf {
+  return (chance) => known.name(chance);
+}
+
 /** Adds fields until an object has as many as it must. */
 function addFields(object: Fields, form: Form, growth: Growth): boolean {
   const { values, fields, limits } = form;
@@ -203,7 +209,8 @@ function addFields(object: Fields, form: Form, growth: Growth): boolean {
   }
   if (values !== undefined) {
     for (let at = Object.keys(object).length; at < limits.minProperties; at += 1) {
-      const value = values === 'anything' ? anything(growth.chance) : grow(values, 1, growth);
+      const value =
+        values === 'anything' ? anything(growth.chance, nameOf(growth)) : grow(values, 1, growth);
       if (value !== undefined) setField(object, `key-${at}`, value);
     }
   }

@@ -35,31 +35,50 @@ export function mapKey(chance: Chance): string {
     : `${chance.pick(['a', 'key', 'app']) ?? ''}-${chance.int(0, 99)}`;
 }
 
+/** Returns a name that the conversion uses, as the key of a field that no schema names; undefined in some cases. */
+export type NameOf = (chance: Chance) => string | undefined;
+
+const noName: NameOf = () => undefined;
+
+/** The levels of objects and lists within a value. */
+const DEPTH = 2;
+
 /** Returns any JSON value but null. */
-export function anythingButNull(chance: Chance): JsonValue {
-  return anything(chance) ?? {};
+export function anythingButNull(chance: Chance, nameOf: NameOf = noName): JsonValue {
+  return anything(chance, nameOf) ?? {};
 }
 
 /** Returns any JSON value, null and integers beyond ±2^53 included. */
-export function anything(chance: Chance, depth = 2): JsonValue {
+export function anything(
+  chance: Chance,
+  nameOf: NameOf = noName,
+  depth: number = DEPTH,
+): JsonValue {
   const roll = chance.int(0, depth > 0 ? 9 : 6);
   if (roll <= 2) return chance.pick(TYPICAL) ?? '';
   if (roll <= 4) return (roll === 3 ? integer : number)(NO_LIMITS, chance) ?? 0;
   if (roll === 5) return chance.oneIn(2);
   if (roll === 6) return null;
-  if (roll === 7) return list(chance, depth);
-  return anyObject(chance, depth);
+  if (roll === 7) {
+    return Array.from({ length: chance.int(0, 3) }, () => anything(chance, nameOf, depth - 1));
+  }
+  return anyObject(chance, nameOf, depth);
 }
 
-function list(chance: Chance, depth: number): JsonValue {
-  return Array.from({ length: chance.int(0, 3) }, () => anything(chance, depth - 1));
-}
-
-/** Returns an object with any fields. */
-export function anyObject(chance: Chance, depth = 2): JsonObject {
+/** Returns an object with any fields. Below a name that the conversion uses, there is often another one. */
+export function anyObject(
+  chance: Chance,
+  nameOf: NameOf = noName,
+  depth: number = DEPTH,
+): JsonObject {
   const fields: Fields = {};
   for (let left = chance.int(0, 3); left > 0; left -= 1) {
-    setField(fields, mapKey(chance), anything(chance, depth - 1));
+    const name = nameOf(chance);
+    const isParent = name !== undefined && depth > 0 && chance.oneIn(3);
+    const value = isParent
+      ? anyObject(chance, nameOf, depth - 1)
+      : anything(chance, nameOf, depth - 1);
+    setField(fields, name ?? mapKey(chance), value);
   }
   return fields;
 }

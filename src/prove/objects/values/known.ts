@@ -33,6 +33,12 @@ export class Known {
     return this.#texts.length > 0 && chance.oneIn(4) ? chance.pick(this.#texts) : undefined;
   }
 
+  /** Returns a name in the code, as that of a field that no schema names; undefined in some cases. */
+  name(chance: Chance): string | undefined {
+    const { names } = this.#values;
+    return names.length > 0 && !chance.oneIn(3) ? chance.pick(names) : undefined;
+  }
+
   #fittingIn(path: string, form: Form): Fitting {
     const known = this.#fitting.get(form);
     if (known !== undefined) return known;

@@ -2,6 +2,7 @@ import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { placeOfSchema } from '../../check/place.ts';
+import type { Kind } from '../../core/kind/define-kind.ts';
 import type { FieldPart, Scalar } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
@@ -42,11 +43,33 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
       return { at, message: `${sentence}. ${remedy}, or accept the finding.` };
     });
     const found = [...contradictionsIn({ claims, flows }, names), ...turned];
-    return found.map(({ at, message }) => {
-      const path = textOf(at.own);
-      return { ...versionFinding('names-contradict', 'warning', version, { message, path }), to };
-    });
+    return [
+      ...found.map(({ at, message }) => {
+        const path = textOf(at.own);
+        return { ...versionFinding('names-contradict', 'warning', version, { message, path }), to };
+      }),
+      ...lostBetween(version, definition),
+    ];
   });
+}
+
+/** Reports the fields that both ends of two steps have, and of which both steps say that the middle has none. */
+function lostBetween(version: string, { spokes, hub }: Kind): ProofFinding[] {
+  const [spoke, middle] = [spokes[version], spokes[version]?.through];
+  const next = middle === undefined ? undefined : spokes[middle];
+  if (spoke === undefined || middle === undefined || next === undefined) return [];
+  const end = next.through ?? hub;
+  const there = onlyOn('hub', claimsOf(partsOf(next)));
+  return onlyOn('own', claimsOf(partsOf(spoke)))
+    .filter((own) => there.some((path) => isSamePath(own, path)))
+    .map((own) => {
+      const path = textOf(own);
+      const message = `${version} and ${end} have ${path}, and ${middle} between them does not: ${version} converts through ${middle}. So neither shows the value that the other has. Let ${version} convert through ${end}, or accept the finding.`;
+      return {
+        ...versionFinding('names-contradict', 'warning', version, { message, path }),
+        to: end,
+      };
+    });
 }
 
 interface Contradiction {
@@ -148,13 +171,16 @@ function whyWrong({ part, at }: Conversion): readonly string[] {
 
 /** Returns the pairs of fields of one name of which a lens says that only their version has them. */
 function sameNames(claims: readonly Claim[]): Both<Path>[] {
-  const only = (side: Side): readonly Path[] =>
-    claims.flatMap(({ part, paths }) =>
-      part.type === 'only' && part.side === side ? paths[side] : [],
-    );
-  const there = only('hub');
-  return only('own').flatMap((own) =>
+  const there = onlyOn('hub', claims);
+  return onlyOn('own', claims).flatMap((own) =>
     there.filter((hub) => hub.at(-1) === own.at(-1)).map((hub) => ({ own, hub })),
+  );
+}
+
+/** Returns the fields of which a lens says that only one side has them. */
+function onlyOn(side: Side, claims: readonly Claim[]): readonly Path[] {
+  return claims.flatMap(({ part, paths }) =>
+    part.type === 'only' && part.side === side ? paths[side] : [],
   );
 }
 

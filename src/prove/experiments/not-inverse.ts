@@ -131,7 +131,7 @@ function lossyIn(
     check: 'lossy-value',
     level: 'note',
     path,
-    message: `${to.name} shows ${place} of ${from.name} in a form that converts back to another value. An annotation carries the original. Check that the form is intended: for instance, that a number is rounded, a text shortened or a word replaced on purpose.`,
+    message: `${to.name} shows ${place} of ${from.name} in a form that converts back to another value. An annotation carries the original. Check that the form is intended: for instance, that a number is rounded, a text shortened, a word replaced, or an element left out or moved on purpose.`,
     examples: [
       { title: `${from.name}, as written`, object: start, marked: [place] },
       { title: `${to.name}, converted`, object: shown, marked: [] },

@@ -9,6 +9,7 @@ import { stringifyJson } from '../core/json/stringify-json.ts';
 import { placePath } from './difference.ts';
 import type { Experiment, Pair, Trial } from './experiment.ts';
 import { HiddenZeros } from './experiments/hidden-zeros.ts';
+import { emptyParents } from './experiments/empty-parents.ts';
 import { experimentsOf } from './experiments/all.ts';
 import { fragments } from './experiments/fragments.ts';
 import { grow } from './experiments/growth.ts';
@@ -86,7 +87,10 @@ export class PairProof {
   async tryNext(count: number): Promise<void> {
     await this.#try(this.#trials(take(this.#samples, count)));
     if (this.#isComparison) return;
-    await this.#conduct(fragments, this.#trials(take(this.#fragments, count), false));
+    const partial = this.#trials(take(this.#fragments, count), false);
+    await this.#conduct(fragments, partial);
+    // Go code writes empty objects for absent ones, so a webhook in Go would have a finding for each.
+    if (this.#pair.subject.definition !== undefined) await this.#conduct(emptyParents, partial);
   }
 
   async #try(trials: readonly Trial[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { isJsonList } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { byType, lens, values } from '../../../src/lens.ts';
 import type { JsonValue } from '../../../src/index.ts';
 import { count, flag, text } from './broken-crd.ts';
@@ -179,6 +179,27 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
           ...(isTruthy(replicas) && { size: replicas }),
           ...(isTruthy(isOn) && { on: isOn }),
           ...(isTruthy(title) && { name: title }),
+        }),
+      ),
+    ),
+  },
+  {
+    defect: 'a parent that is created also without its field',
+    check: 'fragment-invented',
+    path: 'spec.tls',
+    subject: kindOf(
+      {
+        own: { name: text, tlsSecret: text },
+        hub: { name: text, tls: { type: 'object', properties: { secret: text } } },
+      },
+      onSpec(
+        ({ tlsSecret, ...rest }) => ({
+          ...rest,
+          tls: { ...(tlsSecret !== undefined && { secret: tlsSecret }) },
+        }),
+        ({ tls, ...rest }) => ({
+          ...rest,
+          ...(isJsonObject(tls) && tls['secret'] !== undefined && { tlsSecret: tls['secret'] }),
         }),
       ),
     ),

@@ -13,9 +13,10 @@ import {
   when,
   wrap,
 } from '../../../src/lens.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { prove } from '../../../src/prove/prove.ts';
 import { count, flag, text } from './broken-crd.ts';
-import { kindOf, onSpec } from './kept-kinds.ts';
+import { kindOf, moved, onSpec } from './kept-kinds.ts';
 
 test.each([
   [
@@ -88,6 +89,19 @@ test.each([
         ({ tls }) => (tls === true ? { tls: {} } : {}),
         ({ tls }) => (tls === undefined ? {} : { tls: true }),
       ),
+    ),
+  ],
+  [
+    'an empty object that moves, and that the conversion back drops',
+    kindOf(
+      {
+        own: { name: text, old: { type: 'object', properties: { a: text } } },
+        hub: { name: text, new: { type: 'object', properties: { a: text } } },
+      },
+      onSpec(moved('old', 'new'), ({ new: value, ...rest }) => ({
+        ...rest,
+        ...(isJsonObject(value) && Object.keys(value).length > 0 && { old: value }),
+      })),
     ),
   ],
   [

@@ -13,7 +13,7 @@ import { emptyParents } from './experiments/empty-parents.ts';
 import { experimentsOf } from './experiments/all.ts';
 import { fragments } from './experiments/fragments.ts';
 import { grow } from './experiments/growth.ts';
-import { listsIn } from './experiments/lists-in.ts';
+import { listsIn } from './lists-in.ts';
 import { travel } from './experiments/trip.ts';
 import { comparisonsWith } from './predecessor/comparisons.ts';
 import type { ProofFinding, ProvedPair } from './finding.ts';

@@ -14,8 +14,9 @@ import { identified, walk, wayTo } from './trip.ts';
 const MAX_VIEWS = 2;
 
 /**
- * Returns views of the arriving object in further versions: the previous and the last version of the path, and versions
- * for which the present definition has kept data, if they are one step from either end of this step.
+ * Returns views of the arriving object in further versions: the previous and the last version of the path, the first one
+ * if the path goes back towards it, and versions for which the present definition has kept data, if they are one step
+ * from either end of this step.
  */
 export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
@@ -42,7 +43,7 @@ interface Way {
   readonly steps: readonly Step[];
 }
 
-function waysBeyond({ step, carried, last, ahead }: Trip, means: Means): readonly Way[] {
+function waysBeyond({ step, carried, last, ahead, start }: Trip, means: Means): readonly Way[] {
   const { path, definitions } = means;
   const [from, to] = [step.fromVersion, step.toVersion];
   const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
@@ -54,7 +55,10 @@ function waysBeyond({ step, carried, last, ahead }: Trip, means: Means): readonl
   // No client sees a version between this one and the last one of the path.
   const end = ahead.at(-1);
   const onward = end === undefined ? [] : (path(step.to, `${groupOf(step.to)}/${end}`) ?? []);
-  for (const steps of [last === undefined ? [] : [last.back], onward]) {
+  // A path that comes to a version again has a shorter way back to where it began than the one that it took.
+  const before = start.back.findLastIndex((one) => one.to === step.to);
+  const homeward = before < 0 ? [] : start.back.slice(before + 1);
+  for (const steps of [last === undefined ? [] : [last.back], onward, homeward]) {
     const isAmong = ways.some((way) => way.steps.at(-1) === steps.at(-1));
     if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pack } from '../../../src/core/keep/annotations/pack.ts';
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
+import { lens, unwrap, wrap } from '../../../src/lens.ts';
 import { deploy, listOf, object, text } from './a-deployment.ts';
 import type { Shape } from '../../../src/core/schema/shape.ts';
 import { PREFIX, same } from './a-thing.ts';
@@ -171,3 +173,27 @@ test(
     expect(result).toMatchObject({ problem: { reason: 'TooMuchKept' } });
   },
 );
+
+test('restores no data that would hide a written value where a path with a detour began', () => {
+  const image = object({ name: text, note: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ image: text }),
+      v1beta1: object({ spec: object({ image }) }),
+      v1alpha1: object({ spec: object({ image: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(unwrap(['spec.image', 'image'], 'name')),
+      v1alpha1: through('v1beta1', lens(wrap('spec.image', 'name'))),
+    },
+  });
+  const spec = { image: 'nginx' };
+  const note = { f: { spec: { f: { image: { f: { note: { is: 'x' } } } } } } };
+  const sent = carrying(written('v1alpha1', { spec }), [
+    { lost: { f: { image: { is: 'other' } } } },
+    { for: 'v1beta1', lost: note },
+  ]);
+  const shown = see(sent, 'v1beta1');
+  expect(shown['spec']).toStrictEqual({ image: { name: 'nginx' } });
+  expect(see(shown, 'v1alpha1')['spec']).toStrictEqual(spec);
+});

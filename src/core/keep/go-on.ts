@@ -8,7 +8,7 @@ import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
-import { mergeKept } from './tree/kept.ts';
+import { isLeftOut, mergeKept, withLists } from './tree/kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
@@ -177,7 +177,7 @@ function hiddenAtStart(
   if (budget.left <= 0) return sure;
   const lossWith = (kept: Kept): Kept | undefined => {
     budget.spend();
-    const { value } = restore(converted, kept, shapes, OWN);
+    const { value } = restore(converted, withElements(kept), shapes, OWN);
     const loss = lossAtStart(value, steps, trip, means);
     return loss && withoutShells(loss, kept);
   };
@@ -194,6 +194,18 @@ function hiddenAtStart(
     else if (group.length > 1) groups.push(...halves(group));
   }
   return safe;
+}
+
+/**
+ * Returns data that is restored with the elements that it belongs to, as if their list had left them out. A list without
+ * keys is restored without them.
+ */
+function withElements(kept: Kept): Kept {
+  return withLists(kept, (list) => {
+    const elements = list.elements.map((one) => ({ ...one, index: one.index ?? 0 }));
+    if (list.keys !== undefined) return { ...list, elements };
+    return { ...list, made: true, elements: list.elements.filter(isLeftOut) };
+  });
 }
 
 /** Restores data wherever it fits: whether its parent was removed is the question. */

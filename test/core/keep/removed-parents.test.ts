@@ -276,6 +276,40 @@ describe('a removed object does not return through a version that has no place f
   });
 });
 
+describe('a removed list of another name does not return with an element that another version adds', () => {
+  const element = (...fields: string[]) =>
+    object(Object.fromEntries(fields.map((name) => [name, text])));
+  const keyed = (...fields: string[]) => listOf(element('id', ...fields), 'id');
+  const plain = (...fields: string[]) => listOf(element('of', ...fields));
+
+  test.for<[string, string, Shape, Shape]>([
+    ['in an object', 'id', keyed('a'), object({ rules: keyed('a', 'h') })],
+    ['without keys', 'of', plain('a'), object({ rules: plain('a', 'h') })],
+    [
+      'below another object',
+      'id',
+      keyed('a'),
+      object({ spec: object({ h: text, rules: keyed('h') }) }),
+    ],
+  ])('%s', ([, key, list, v1]) => {
+    const isBelow = v1.fields?.['spec'] !== undefined;
+    const { see, written } = deploy({
+      shapes: { v1, v1beta1: object({ ports: list }), v1alpha1: object({ ports: list }) },
+      spokes: {
+        v1beta1: lens(rename('ports', isBelow ? 'spec.rules' : 'rules')),
+        v1alpha1: through('v1beta1', same),
+      },
+    });
+    const at = (rules: object) => (isBelow ? { spec: { h: 'x', rules } } : { rules });
+    const stored = see(written('v1', at([{ [key]: 'k1', h: 'one' }])), 'v1alpha1');
+    const { ports: _, ...removed } = stored;
+    const added = { ...see(removed, 'v1beta1'), ports: [{ [key]: 'k1' }] };
+    expect(fieldsOf(see(added, 'v1'))).toStrictEqual(at([{ [key]: 'k1' }]));
+    const read = see(see(stored, 'v1beta1'), 'v1');
+    expect(fieldsOf(read)).toStrictEqual(at([{ [key]: 'k1', h: 'one' }]));
+  });
+});
+
 test('an object that a switch hides under another name stays through a version that has no place for it', () => {
   const { see, written } = deploy({
     shapes: {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import type { Kept, KeptElements, Name } from '../tree/kept.ts';
-import { leftOutValue } from '../tree/kept.ts';
+import { leftOutValue, withLists } from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
 
 /** Returns the name of each element of a set, its mark; undefined if an element occurs twice. */
@@ -20,15 +20,9 @@ export function isDividedSet({ made, keys }: KeptElements): boolean {
 
 /** Returns kept data in which no set is divided. */
 export function withWholeSets(kept: Kept): Kept {
-  if (kept.type === 'value') return kept;
-  if (kept.type === 'fields') {
-    const fields = new Map([...kept.fields].map(([name, field]) => [name, withWholeSets(field)]));
-    return { ...kept, fields };
-  }
-  if (!isDividedSet(kept)) {
-    const elements = kept.elements.map((one) => ({ ...one, kept: withWholeSets(one.kept) }));
-    return { ...kept, elements };
-  }
-  const inOrder = kept.elements.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0));
-  return { type: 'value', is: inOrder.map((one) => leftOutValue(one.kept) ?? null) };
+  return withLists(kept, (list) => {
+    if (!isDividedSet(list)) return list;
+    const inOrder = list.elements.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0));
+    return { type: 'value', is: inOrder.map((one) => leftOutValue(one.kept) ?? null) };
+  });
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, Name } from '../tree/kept.ts';
+import { isLeftOut } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { once } from '../../once.ts';
@@ -178,11 +179,6 @@ function addTo(names: Map<string, Set<string>>, parent: string, name: string): v
   const some = names.get(parent);
   if (some === undefined) names.set(parent, new Set([name]));
   else some.add(name);
-}
-
-/** Reports whether the element itself is hidden, rather than only a part of it. */
-function isLeftOut({ index }: KeptElement): boolean {
-  return index !== undefined;
 }
 
 /** The name of a field and the name of its parent. */

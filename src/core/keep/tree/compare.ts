@@ -6,7 +6,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isSame } from './is-same.ts';
 import type { Kept, KeptElement, Name } from './kept.ts';
-import { AT_END, keptFields, nameText, someElement } from './kept.ts';
+import { AT_END, keptFields, nameText, someElement, withLists } from './kept.ts';
 import { markOf } from './mark.ts';
 import type { NamedElements } from './match-elements.ts';
 import { nameElements, pairByContent, pairInOrder } from './match-elements.ts';
@@ -246,19 +246,7 @@ function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
 
 /** Notes that the other version shows the list elements that the conversion back leaves out. */
 export function withShown(kept: Kept): Kept {
-  switch (kept.type) {
-    case 'value':
-      return kept;
-    case 'fields':
-      return {
-        ...kept,
-        fields: new Map([...kept.fields].map(([name, field]) => [name, withShown(field)])),
-      };
-    case 'elements': {
-      const elements = kept.elements.map((one) => ({ ...one, kept: withShown(one.kept) }));
-      return { ...kept, elements, ...(hasLeftOut(kept) && { isShown: true }) };
-    }
-  }
+  return withLists(kept, (list) => (hasLeftOut(list) ? { ...list, isShown: true } : list));
 }
 
 /** Reports whether the conversion back leaves elements out of a list. */

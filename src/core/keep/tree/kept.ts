@@ -120,6 +120,11 @@ export function withElements(
   return elements.length === 0 && kept.order === undefined ? undefined : { ...kept, elements };
 }
 
+/** Reports whether the conversion back left out the element itself, rather than only a part of it. */
+export function isLeftOut({ index }: KeptElement): boolean {
+  return index !== undefined;
+}
+
 /** Reports whether an element at any depth of a tree has a property. */
 export function someElement(
   kept: Kept,
@@ -132,6 +137,24 @@ export function someElement(
       return [...kept.fields.values()].some((field) => someElement(field, holds));
     case 'elements':
       return kept.elements.some((one) => holds(one, kept) || someElement(one.kept, holds));
+  }
+}
+
+/** Returns a tree with every list in it changed, the innermost first. */
+export function withLists(kept: Kept, changed: (list: KeptElements) => Kept): Kept {
+  switch (kept.type) {
+    case 'value':
+      return kept;
+    case 'fields': {
+      const fields = [...kept.fields].map(
+        ([name, field]) => [name, withLists(field, changed)] as const,
+      );
+      return { ...kept, fields: new Map(fields) };
+    }
+    case 'elements': {
+      const elements = kept.elements.map((one) => ({ ...one, kept: withLists(one.kept, changed) }));
+      return changed({ ...kept, elements });
+    }
   }
 }
 

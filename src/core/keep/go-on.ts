@@ -15,7 +15,7 @@ import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { lossAtStart, stepsTo, walk, wayTo } from './trip.ts';
-import { withUnshown, withoutShells } from './unshown.ts';
+import { withUnshown, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
 
@@ -34,23 +34,41 @@ export function goOn(
   trip: Trip,
   means: Means,
 ): ReadonlyMap<CarriedGroup, Group | undefined> {
-  const { definitions, path } = means;
-  const { step } = trip;
   const changed = new Map<CarriedGroup, Group | undefined>();
   for (const group of groups) {
     // A kind has few versions and definitions, so few groups get past this check, whatever a client has written.
-    const isOwn = group.seen === undefined && definitions.isKnown(group.by);
-    if (!isOwn || path(step.to, `${groupOf(step.to)}/${group.version}`) === undefined) continue;
-    const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
-    const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
-    const rest = left && noted(left, object, trip, means);
-    const isWhole = left === group.kept || !isFragment(object);
-    // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
-    // restore it.
-    const kept = isWhole ? rest : merged(rest, [group.kept]);
+    if (!means.definitions.isKnown(group.by)) continue;
+    const kept =
+      group.seen === undefined
+        ? leftOf(object, { group, waiting }, trip, means)
+        : leftAtHome(group, trip);
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });
   }
   return changed;
+}
+
+/** Returns data that found no place before, without the data of parents that a client of its version has created since. */
+function leftAtHome({ version, kept }: Group, { step, start }: Trip): Kept | undefined {
+  const isHome = start.back.length === 0 && version === step.fromVersion;
+  return isHome ? withoutCreated(kept, start.object) : kept;
+}
+
+/** Returns data without the parts whose parent has just been removed. */
+function leftOf(
+  object: KubernetesObject,
+  { group, waiting }: { readonly group: Group; readonly waiting: readonly Group[] },
+  trip: Trip,
+  means: Means,
+): Kept | undefined {
+  const { to } = trip.step;
+  if (means.path(to, `${groupOf(to)}/${group.version}`) === undefined) return group.kept;
+  const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
+  const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
+  const rest = left && noted(left, object, trip, means);
+  // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
+  // restore it.
+  const isWhole = left === group.kept || !isFragment(object);
+  return isWhole ? rest : merged(rest, [group.kept]);
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Shape } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
-import type { Kept, KeptFields } from './tree/kept.ts';
-import { keptFields } from './tree/kept.ts';
+import type { Kept } from './tree/kept.ts';
+import { keptFields, withEachField } from './tree/kept.ts';
 
 /**
  * Notes which parents of kept data are absent from the version that a client sees, although that version has a place of
@@ -18,22 +18,37 @@ export function withUnshown(
   shape: Shape | undefined,
 ): Kept {
   if (kept.type !== 'fields') return kept;
-  let fields: Map<string, Kept> | undefined;
-  for (const [name, field] of kept.fields) {
-    if (field.type !== 'fields') continue;
+  const noted = withEachField(kept, (field, name) => {
+    if (field.type === 'value') return field;
     const place = shape?.fields && fieldOf(shape.fields, name);
-    const inside = isJsonObject(value) ? fieldOf(value, name) : undefined;
+    const inside = fieldIn(value, name);
     const isUnshown = place !== undefined && !field.made && inside === undefined;
-    const noted = marked(withUnshown(field, inside, place), isUnshown);
-    if (noted !== field) (fields ??= new Map(kept.fields)).set(name, noted);
-  }
-  return fields === undefined ? kept : { ...kept, fields };
+    return marked(withUnshown(field, inside, place), isUnshown);
+  });
+  return noted ?? kept;
+}
+
+function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 
 function marked(kept: Kept, isUnshown: boolean): Kept {
-  if (kept.type !== 'fields' || isUnshown === (kept.isUnshown === true)) return kept;
-  const { isUnshown: _, ...fields }: KeptFields = kept;
-  return { ...fields, ...(isUnshown && { isUnshown }) };
+  if (kept.type === 'value' || isUnshown === (kept.isUnshown === true)) return kept;
+  const { isUnshown: _, ...rest } = kept;
+  return { ...rest, ...(isUnshown && { isUnshown }) };
+}
+
+/**
+ * Returns data that waits for the version of a client, without the data of parents that were absent there before: the
+ * client has created others.
+ *
+ * @param value - the value at the place of the kept data, as the client has written it
+ */
+export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept | undefined {
+  if (kept.type === 'value' || value === undefined) return kept;
+  if (kept.isUnshown === true) return undefined;
+  if (kept.type === 'elements') return kept;
+  return withEachField(kept, (field, name) => withoutCreated(field, fieldIn(value, name)));
 }
 
 /** Returns a loss without the empty objects that show where nothing was shown before. */

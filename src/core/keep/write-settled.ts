@@ -24,7 +24,7 @@ export function writeSettled(
   means: Means,
   again: Trials['again'],
 ): Converted {
-  const { tried, arrived, waits } = settled;
+  const { tried, arrived } = settled;
   const { before, step, carried, start } = trip;
   const result = identified(arrived.object, before, step.to);
   if (arrived.loss === undefined && carried.texts.size === 0) return checked(result, before);
@@ -41,6 +41,12 @@ export function writeSettled(
   const isOver = (group: CarriedGroup): boolean =>
     tried.includes(group) ||
     (isStart && group.version === version && group.by === by && group.seen === undefined);
+  const waits = new Map(
+    [...settled.waits].map(([group, one]) => [
+      group,
+      { ...one, kept: noted(one.kept, result, trip, means) },
+    ]),
+  );
   const others = carried.groups.filter((group) => !isOver(group));
   const waiting = [...others, ...waits.values(), ...fresh];
   const further = goOn(result, { groups: others, waiting }, trip, means);

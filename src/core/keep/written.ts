@@ -6,7 +6,7 @@ import { isPreset } from '../schema/without-presets.ts';
 import type { ValueForms } from './restore/place.ts';
 import { bothInElement, bothInField } from './restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
-import { nameText, withElements, withFields } from './tree/kept.ts';
+import { nameText, withEachField, withElements } from './tree/kept.ts';
 
 /** The places of an object where the API server may have set defaults. */
 interface Presets {
@@ -62,13 +62,9 @@ function writtenFields(
   known: Kept | undefined,
 ): Kept | undefined {
   const others = known?.type === 'fields' ? known.fields : undefined;
-  const fields = new Map<string, Kept>();
-  for (const [name, kept] of loss.fields) {
-    const left = writtenIn(kept, presets.field(name), others?.get(name));
-    if (left !== undefined) fields.set(name, left);
-  }
-  const isSame = [...loss.fields].every(([name, kept]) => fields.get(name) === kept);
-  return isSame ? loss : withFields(loss, fields);
+  return withEachField(loss, (kept, name) =>
+    writtenIn(kept, presets.field(name), others?.get(name)),
+  );
 }
 
 function writtenElements(

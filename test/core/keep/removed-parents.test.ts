@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import { hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import { hubOnly, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
@@ -332,5 +332,45 @@ test('an object that a switch hides under another name stays through a version t
   expect(fieldsOf(see(off, 'v1beta1'))).toStrictEqual({});
   expect(fieldsOf(see({ ...off, ssl: { cert: 'c', mode: 'on' } }, 'v1beta1'))).toStrictEqual({
     tls,
+  });
+});
+
+describe('data whose parent was hidden is not restored into another one that a client of its version creates', () => {
+  test('for a field of an object', () => {
+    const backend = object({ name: text, weight: text });
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ backends: listOf(object({ name: text }), 'name') }),
+        v1beta1: object({ backend }),
+      },
+      spokes: { v1beta1: lens(valueToList(['backend', 'backends'])) },
+    });
+    const sent = written('v1beta1', { backend: { name: 'a', weight: 'w' } });
+    const emptied = see({ ...see(sent, 'v1'), backends: [] }, 'v1beta1');
+    expect(fieldsOf(emptied)).toStrictEqual({});
+    const created = see({ ...emptied, backend: { name: 'b' } }, 'v1');
+    expect(fieldsOf(see(created, 'v1beta1'))).toStrictEqual({ backend: { name: 'b' } });
+  });
+
+  test('for elements of a list', () => {
+    const two = ({ list, ...rest }: Any): Any => ({
+      ...rest,
+      ...(isJsonList(list) && { list: list.slice(0, 2) }),
+    });
+    const shape = object({ list: listOf(text) });
+    const { see, written } = deploy({
+      shapes: { v1: shape, v1beta1: shape, v2: shape },
+      spokes: {
+        v1beta1: { toHub: two, fromHub: two },
+        v2: { toHub: (thing: Any) => thing, fromHub: two },
+      },
+    });
+    const sent = see(written('v1', { list: ['a', 'b', 'c'] }), 'v1beta1');
+    const stored = see({ ...sent, list: ['a', 'b', 'd'] }, 'v1');
+    const { list: _, ...removed } = see(stored, 'v2');
+    const away = see(see(removed, 'v1'), 'v1beta1');
+    expect(fieldsOf(away)).toStrictEqual({});
+    const home = see({ ...away, list: [] }, 'v1');
+    expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual({ list: [] });
   });
 });

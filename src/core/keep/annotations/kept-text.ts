@@ -15,8 +15,9 @@ import { canonical } from '../tree/mark.ts';
  * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `u` is true if the version that
  *   carries the annotation does not show the object
  * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` or `[name, kept, mark]` for
- *   each element, and `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the names, `b` the
- *   marks of all elements, `o` the order; `s` is true if the other version shows the elements left out
+ *   each element, and `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the
+ *   names, `b` the marks of all elements, `o` the order; `s` is true if the other version shows the elements left out,
+ *   `u` as for fields
  */
 export function writeKept(kept: Kept): string {
   switch (kept.type) {
@@ -50,6 +51,7 @@ export function aroundElements({
   keys,
   base,
   isShown,
+  isUnshown,
   order,
 }: Omit<KeptElements, 'elements'>): Around {
   const marks = base === undefined ? '' : `"b":${JSON.stringify(base)},`;
@@ -57,6 +59,7 @@ export function aroundElements({
   if (keys !== undefined) tail += `,"k":${JSON.stringify(keys)}`;
   if (order !== undefined) tail += `,"o":[${order.map(writeName).join(',')}]`;
   if (isShown === true) tail += ',"s":true';
+  if (isUnshown === true) tail += ',"u":true';
   return [`{${marks}"${made ? 'm' : 'e'}":[`, `${tail}}`];
 }
 
@@ -158,7 +161,7 @@ function fieldsFromJson(json: JsonObject, levels: number): ReadonlyMap<string, K
 
 function elementsFromJson(
   list: JsonValue,
-  { m, k, b, o, s }: JsonObject,
+  { m, k, b, o, s, u }: JsonObject,
   levels: number,
 ): KeptElements {
   const elements = listFrom(list).map((json) => elementFromJson(listFrom(json), levels));
@@ -173,6 +176,7 @@ function elementsFromJson(
     ...(b !== undefined && { base: listFrom(b).map(markFrom) }),
     ...(o !== undefined && { order: listFrom(o).map(nameFrom) }),
     ...(s === true && { isShown: true }),
+    ...(u === true && { isUnshown: true }),
   };
 }
 

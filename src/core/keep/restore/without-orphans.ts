@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, withElements, withFields } from '../tree/kept.ts';
+import { nameText, withEachField, withElements } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { homeOfField, isField } from './place.ts';
@@ -79,8 +79,7 @@ function fieldsIn(
   parent: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
 ): Kept | undefined {
   const { shape, start, hidden, isNear, isSure } = parent;
-  let fields: Map<string, Kept> | undefined;
-  for (const [name, field] of kept.fields) {
+  return withEachField(kept, (field, name) => {
     const place = {
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
@@ -93,14 +92,8 @@ function fieldsIn(
       name,
       map: isField(shape, name) ? undefined : parent.name,
     };
-    const left = withoutOrphans(field, place, isSure);
-    if (left === field) continue;
-    fields ??= new Map(kept.fields);
-    if (left === undefined) fields.delete(name);
-    else fields.set(name, left);
-  }
-  if (fields === undefined) return kept;
-  return withFields(kept, fields);
+    return withoutOrphans(field, place, isSure);
+  });
 }
 
 function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {

@@ -55,6 +55,8 @@ export interface KeptElements {
   readonly base?: readonly Mark[];
   /** True if the other version shows the elements that the conversion back left out. */
   readonly isShown?: true;
+  /** See `KeptFields`; only for a list that waits for the version whose annotations carry it. */
+  readonly isUnshown?: true;
   readonly elements: readonly KeptElement[];
   /** The elements that the conversion back yielded, in their original order. Absent: it did not change the order. */
   readonly order?: readonly Name[];
@@ -110,6 +112,22 @@ export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Ke
 /** Returns the data kept of an object with other fields; undefined if nothing is left. */
 export function withFields(kept: KeptFields, fields: KeptFields['fields']): KeptFields | undefined {
   return fields.size === 0 ? undefined : { ...kept, fields };
+}
+
+/** Returns the data kept of an object with each field changed, or left out; undefined if nothing is left. */
+export function withEachField(
+  kept: KeptFields,
+  changed: (field: Kept, name: string) => Kept | undefined,
+): KeptFields | undefined {
+  let fields: Map<string, Kept> | undefined;
+  for (const [name, field] of kept.fields) {
+    const left = changed(field, name);
+    if (left === field) continue;
+    fields ??= new Map(kept.fields);
+    if (left === undefined) fields.delete(name);
+    else fields.set(name, left);
+  }
+  return fields === undefined ? kept : withFields(kept, fields);
 }
 
 /** Returns the data kept of a list with other elements; undefined if nothing is left, not even an order. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape } from '../../../src/index.ts';
 import { lens, valueToList } from '../../../src/lens.ts';
 import { deploy, listOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same } from './a-thing.ts';
 
 /** Field managers own each element of a set, so each has an annotation. */
@@ -50,6 +51,23 @@ describe('a set that only one version has', () => {
     const metadata = shown['metadata'] as JsonObject;
     const fewer = { ...shown, metadata: { ...metadata, annotations: Object.fromEntries(kept) } };
     expect(fieldsOf(see(fewer, 'v1'))).toStrictEqual({ host: 'h', tags: ['c', 'b'] });
+  });
+
+  test('has no element twice if a client adds one that a function cuts off', () => {
+    const shape = object({ tags: setOf(text) });
+    const cut = deploy({
+      shapes: { v1: shape, v1beta1: shape },
+      spokes: {
+        v1beta1: {
+          ...same,
+          fromHub: ({ tags, ...rest }: Any) => ({ ...rest, tags: (tags as string[]).slice(0, 2) }),
+        },
+      },
+    });
+    const shown = cut.see(cut.written('v1', { tags: ['a', 'b', 'c', 'd'] }), 'v1beta1');
+    const home = cut.see({ ...shown, tags: ['c', 'b'] }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ tags: ['c', 'b', 'd'] });
+    expect(fieldsOf(cut.see(home, 'v1beta1'))).toStrictEqual({ tags: ['c', 'b'] });
   });
 
   test('is replaced as a whole by a value of the other version', () => {

@@ -54,7 +54,8 @@ export function restoreElements(
   }
   for (const [at, one] of view.values) elements[at] = one;
   const known = { kept, isAbsent: before === undefined };
-  const runs = leftOut.map((element) => runOf(element, known, place, restore));
+  const all = leftOut.map((element) => runOf(element, known, place, restore));
+  const runs = place.home?.set === true ? withoutMembers(all, list) : all;
   const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
   const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
   // A list that the conversion back does not yield is restored, though perhaps empty.
@@ -248,6 +249,15 @@ function runOf(element: KeptElement, known: Known, place: Place, restore: Restor
   const values =
     isRun && isJsonList(value) ? value : value === undefined ? [] : [named(value, element, keys)];
   return { element, values, ...(waits !== undefined && { waits: { ...element, kept: waits } }) };
+}
+
+/** Returns left-out elements without those that a client has added to the set in the meantime. */
+function withoutMembers(runs: readonly Run[], set: List): readonly Run[] {
+  const marks = new Set(set.map((one) => markOf(one)));
+  return runs.map((run) => ({
+    ...run,
+    values: run.values.filter((one) => !marks.has(markOf(one))),
+  }));
 }
 
 function named(value: JsonValue, { name = [] }: KeptElement, keys: Keys): JsonValue {

@@ -15,6 +15,11 @@ export function fieldOf<Value>(
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** Returns the own field of a value; undefined if it has none, or if it is no object. */
+export function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? fieldOf(value, name) : undefined;
+}
+
 /** Returns a field that is an object; an empty one if it is absent. */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   const value = fieldOf(object, key);

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../json/json-value.ts';
+import { fieldIn } from '../json/fields.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf } from '../kind/kubernetes-object.ts';
 import { OWN } from './restore/as-seen.ts';
@@ -8,7 +9,7 @@ import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
-import { isLeftOut, mergeKept, withLists } from './tree/kept.ts';
+import { isLeftOut, mergeKept, withEachField } from './tree/kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
@@ -195,7 +196,7 @@ function hiddenAtStart(
   if (budget.left <= 0) return sure;
   const lossWith = (kept: Kept): Kept | undefined => {
     budget.spend();
-    const { value } = restore(converted, withElements(kept), shapes, OWN);
+    const { value } = restore(converted, withParents(kept, converted), shapes, OWN);
     const loss = lossAtStart(value, steps, trip, means);
     return loss && withoutShells(loss, kept);
   };
@@ -215,15 +216,24 @@ function hiddenAtStart(
 }
 
 /**
- * Returns data that is restored with the elements that it belongs to, as if their list had left them out. A list without
- * keys is restored without them.
+ * Returns data that is restored with the parents that an object lacks, as if the conversion back had not yielded them.
+ * A list without keys is restored without the elements that it had.
+ *
+ * @param value - the value at the place of the kept data
  */
-function withElements(kept: Kept): Kept {
-  return withLists(kept, (list) => {
-    const elements = list.elements.map((one) => ({ ...one, index: one.index ?? 0 }));
-    if (list.keys !== undefined) return { ...list, elements };
-    return { ...list, made: true, elements: list.elements.filter(isLeftOut) };
+function withParents(kept: Kept, value: JsonValue | undefined): Kept {
+  if (kept.type === 'value') return kept;
+  const made = kept.made || value === undefined;
+  if (kept.type === 'fields') {
+    const inside = (field: Kept, name: string): Kept => withParents(field, fieldIn(value, name));
+    return withEachField({ ...kept, made }, inside) ?? kept;
+  }
+  if (value !== undefined) return kept;
+  if (kept.keys === undefined) return { ...kept, made, elements: kept.elements.filter(isLeftOut) };
+  const elements = kept.elements.map((one) => {
+    return { ...one, index: one.index ?? 0, kept: withParents(one.kept, undefined) };
   });
+  return { ...kept, made, elements };
 }
 
 /** Restores data wherever it fits: whether its parent was removed is the question. */

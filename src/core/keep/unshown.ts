@@ -1,7 +1,6 @@
 import type { Shape } from '../schema/shape.ts';
-import { fieldOf } from '../json/fields.ts';
+import { fieldIn, fieldOf } from '../json/fields.ts';
 import type { JsonValue } from '../json/json-value.ts';
-import { isJsonObject } from '../json/json-value.ts';
 import type { Kept } from './tree/kept.ts';
 import { keptFields, withEachField } from './tree/kept.ts';
 
@@ -26,10 +25,6 @@ export function withUnshown(
     return marked(withUnshown(field, inside, place), isUnshown);
   });
   return noted ?? kept;
-}
-
-function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 
 function marked(kept: Kept, isUnshown: boolean): Kept {

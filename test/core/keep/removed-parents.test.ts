@@ -335,6 +335,24 @@ test('an object that a switch hides under another name stays through a version t
   });
 });
 
+test('a removed entry of a map of another name does not return with one that another version adds', () => {
+  const map = (field: string) => mapOf(object({ [field]: text }));
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ rules: map('a') }),
+      v1beta1: object({ rules: map('a') }),
+      v1alpha1: object({ ports: map('h') }),
+    },
+    spokes: { v1beta1: same, v1alpha1: lens(rename('ports', 'rules')) },
+  });
+  const sent = written('v1alpha1', { ports: { http: { h: 'x' }, dns: { h: 'y' } } });
+  const { rules: _, ...stored } = see(sent, 'v1');
+  const removed = { ...stored, rules: { dns: {} } };
+  const added = { ...see(removed, 'v1beta1'), rules: { http: {}, dns: {} } };
+  const home = see(see(added, 'v1'), 'v1alpha1');
+  expect(fieldsOf(home)).toStrictEqual({ ports: { http: {}, dns: { h: 'y' } } });
+});
+
 describe('data whose parent was hidden is not restored into another one that a client of its version creates', () => {
   test('for a field of an object', () => {
     const backend = object({ name: text, weight: text });

@@ -1,8 +1,8 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldIn } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isJsonList } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
@@ -92,10 +92,6 @@ export function bothInElement({ given, bare }: ValueForms, at: number): ValueFor
   const one = elementIn(given, at);
   const isSameLength = isJsonList(given) && isJsonList(bare) && given.length === bare.length;
   return { given: one, bare: isSameLength ? elementIn(bare, at) : one };
-}
-
-function fieldIn(value: Value, name: string): Value {
-  return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 
 function elementIn(value: Value, at: number): Value {

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldIn, fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
@@ -94,10 +94,6 @@ function fieldsIn(
     };
     return withoutOrphans(field, place, isSure);
   });
-}
-
-function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 
 /** An element is identified by its name alone, wherever the list is. */

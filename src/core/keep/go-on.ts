@@ -80,14 +80,19 @@ function isFragment({ metadata }: KubernetesObject): boolean {
 }
 
 /** Notes, at the end of a path, which parents of kept data the version does not show. */
-export function noted(
+export function noted(kept: Kept, object: JsonObject, trip: Trip, means: Means): Kept {
+  return trip.ahead.length > 0 ? kept : notedAtHome(kept, object, trip, means);
+}
+
+/** Does so for data that waits for this version. No client sees a passed version, so there the data has no notes. */
+export function notedAtHome(
   kept: Kept,
   object: JsonObject,
   { step, ahead }: Trip,
   { shapeOf, shownOf }: Means,
 ): Kept {
-  if (ahead.length > 0) return kept;
-  return withUnshown(kept, shownOf?.(object) ?? object, shapeOf(step.toVersion));
+  const shape = ahead.length > 0 ? undefined : shapeOf(step.toVersion);
+  return withUnshown(kept, shownOf?.(object) ?? object, shape);
 }
 
 /**

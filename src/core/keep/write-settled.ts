@@ -6,7 +6,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { fitOneOf, otherAnnotationBytes } from './annotations/fit-annotations.ts';
-import { goOn, noted } from './go-on.ts';
+import { goOn, noted, notedAtHome } from './go-on.ts';
 import { overlaps } from './tree/is-within.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import { withTexts } from './annotations/kept-annotations.ts';
@@ -44,7 +44,7 @@ export function writeSettled(
   const waits = new Map(
     [...settled.waits].map(([group, one]) => [
       group,
-      { ...one, kept: noted(one.kept, result, trip, means) },
+      { ...one, kept: notedAtHome(one.kept, result, trip, means) },
     ]),
   );
   const others = carried.groups.filter((group) => !isOver(group));

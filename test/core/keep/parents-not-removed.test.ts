@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { lens, rename } from '../../../src/lens.ts';
-import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
 
@@ -77,4 +78,33 @@ test('a read in a further version keeps the elements that a version between cuts
   const fields = { box: { ports: ['k1', 'k2', 'k3'].map((id) => ({ id })) } };
   const read = see(see(written('v1', fields), 'v1beta1'), 'v2');
   expect(fieldsOf(see(read, 'v1'))).toStrictEqual(fields);
+});
+
+test('reads keep data of a wrong type in a list that the version shows, though the first one read does not', () => {
+  const deployed = (size: Shape) =>
+    deploy({
+      shapes: {
+        v1: object({ list: listOf(object({ id: text, size }), 'id') }),
+        v1beta1: object({ list: listOf(object({})), ports: listOf(object({ id: text }), 'id') }),
+        v2: object({ list: listOf(object({ id: text }), 'id') }),
+      },
+      spokes: {
+        v1beta1: {
+          toHub: ({ ports, ...rest }: Any) => ({
+            ...rest,
+            ...(isJsonList(ports) && { list: ports }),
+          }),
+          fromHub: ({ list, ...rest }: Any) => ({
+            ...rest,
+            ...(isJsonList(list) && { ports: list }),
+          }),
+        },
+        v2: same,
+      },
+    });
+  const fields = { list: [{ id: 'k1', size: 'large' }] };
+  const { see, written } = deployed(integer);
+  const stored = see(see(written('v1', fields), 'v1beta1'), 'v2');
+  const read = see(see(stored, 'v1'), 'v2');
+  expect(fieldsOf(deployed(text).see(read, 'v1'))).toStrictEqual(fields);
 });

@@ -55,7 +55,7 @@ export interface KeptElements {
   readonly base?: readonly Mark[];
   /** True if the other version shows the elements that the conversion back left out. */
   readonly isShown?: true;
-  /** See `KeptFields`; only for a list that waits for the version whose annotations carry it. */
+  /** See `KeptFields`. */
   readonly isUnshown?: true;
   readonly elements: readonly KeptElement[];
   /** The elements that the conversion back yielded, in their original order. Absent: it did not change the order. */

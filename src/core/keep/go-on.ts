@@ -48,10 +48,13 @@ export function goOn(
   return changed;
 }
 
-/** Returns data that found no place before, without the data of parents that a client of its version has created since. */
-function leftAtHome({ version, kept }: Group, { step, start }: Trip): Kept | undefined {
+/**
+ * Returns data that found no place before, without the data of parents that a client of its version has created since. A
+ * parent that only defaults have created is no client's.
+ */
+function leftAtHome({ version, kept }: Group, { step, start, forms }: Trip): Kept | undefined {
   const isHome = start.back.length === 0 && version === step.fromVersion;
-  return isHome ? withoutCreated(kept, start.object) : kept;
+  return isHome ? withoutCreated(kept, forms()?.bare ?? start.object) : kept;
 }
 
 /** Returns data without the parts whose parent has just been removed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { lens, rename } from '../../../src/lens.ts';
+import { lens, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
@@ -107,4 +107,23 @@ test('reads keep data of a wrong type in a list that the version shows, though t
   const stored = see(see(written('v1', fields), 'v1beta1'), 'v2');
   const read = see(see(stored, 'v1'), 'v2');
   expect(fieldsOf(deployed(text).see(read, 'v1'))).toStrictEqual(fields);
+});
+
+test('a write without a change keeps data of a hidden object for which the API server sets a default', () => {
+  const backend: Shape = { ...object({ name: text, weight: text }), preset: {} };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ backends: listOf(object({ name: text }), 'name') }),
+      v1beta1: object({ backend }),
+    },
+    spokes: { v1beta1: lens(valueToList(['backend', 'backends'])) },
+  });
+  const fields = { backend: { name: 'a', weight: 'w' } };
+  const stored = see(written('v1beta1', fields), 'v1');
+  const hidden = see({ ...stored, backends: [] }, 'v1beta1');
+  expect(fieldsOf(hidden)).toStrictEqual({});
+  const again = see({ ...hidden, backend: {} }, 'v1');
+  expect(fieldsOf(see({ ...again, backends: stored['backends'] }, 'v1beta1'))).toStrictEqual(
+    fields,
+  );
 });

@@ -35,12 +35,14 @@ export function goOn(
   trip: Trip,
   means: Means,
 ): ReadonlyMap<CarriedGroup, Group | undefined> {
+  const { isKnown } = means.definitions;
   const changed = new Map<CarriedGroup, Group | undefined>();
   for (const group of groups) {
+    const { by, seen } = group;
     // A kind has few versions and definitions, so few groups get past this check, whatever a client has written.
-    if (!means.definitions.isKnown(group.by)) continue;
+    if (!isKnown(by) || (seen !== undefined && !isKnown(seen))) continue;
     const kept =
-      group.seen === undefined
+      seen === undefined
         ? leftOf(object, { group, waiting }, trip, means)
         : leftAtHome(group, trip);
     if (kept !== group.kept) changed.set(group, kept && { ...group, kept });

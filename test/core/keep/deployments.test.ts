@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject, Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { forget, hubOnly, lens, ownOnly, rename, retype } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
-import { deploy, integer, object, text } from './a-deployment.ts';
+import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
 /** A kind for testing kept data written by another definition. */
@@ -196,4 +196,20 @@ describe('an annotation in a format newer than the code', () => {
     expect(keptIn(away)).toMatchObject({ [name]: newer });
     expect(see(away, 'v1')).toStrictEqual(sent);
   });
+});
+
+test('data of elements of a list that another deployment hides stays when a client adds the list there', () => {
+  const ports = (fields: Record<string, Shape>) => listOf(object({ id: text, ...fields }), 'id');
+  const shapes = {
+    v1: object({ spec: object({ ports: ports({}) }) }),
+    v1beta1: object({ ports: ports({ note: text }) }),
+  };
+  const linked = deploy({ shapes, spokes: { v1beta1: lens(rename('ports', 'spec.ports')) } });
+  const apart = deploy({ shapes, spokes: { v1beta1: lens(ownOnly('ports'), hubOnly('spec')) } });
+  const fields = { ports: [{ id: 'k1', note: 'x' }] };
+  const stored = linked.see(linked.written('v1beta1', fields), 'v1');
+  const hidden = apart.see(stored, 'v1beta1');
+  expect(fieldsOf(hidden)).toStrictEqual({});
+  const added = linked.see({ ...hidden, ports: [{ id: 'k1' }] }, 'v1');
+  expect(fieldsOf(linked.see(added, 'v1beta1'))).toStrictEqual(fields);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, Shape } from '../../../src/index.ts';
+import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { forget, hubOnly, lens, ownOnly, rename, retype } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
 
 /** A kind for testing kept data written by another definition. */
@@ -212,4 +213,25 @@ test('data of elements of a list that another deployment hides stays when a clie
   expect(fieldsOf(hidden)).toStrictEqual({});
   const added = linked.see({ ...hidden, ports: [{ id: 'k1' }] }, 'v1');
   expect(fieldsOf(linked.see(added, 'v1beta1'))).toStrictEqual(fields);
+});
+
+test('a third version still shows the values of a list that another version changes', () => {
+  const lower: Spoke<Any, Any> = {
+    ...same,
+    fromHub: ({ words, ...rest }) => ({
+      ...rest,
+      words: (words as string[]).map((word) => word.toLowerCase()),
+    }),
+  };
+  const shape = object({ words: listOf(text) });
+  const before: Definition = {
+    shapes: { v1: shape, v1beta1: shape, v2: shape },
+    spokes: { v1beta1: lower, v2: same },
+  };
+  const more = object({ words: listOf(text), extra: text });
+  const after = { ...before, shapes: { v1: more, v1beta1: more, v2: more } };
+  const { see, written } = deploy(before);
+  const fields = { words: ['One', 'Two'] };
+  const stored = see(written('v1', fields), 'v1beta1');
+  expect(fieldsOf(deploy(after).see(stored, 'v2'))).toStrictEqual(fields);
 });

@@ -9,6 +9,8 @@ import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
 import type { ConvertStep, Keep, KeptTree, Stash, Step } from '../../kind/version-tree.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
+import { withListKeys } from '../list-keys.ts';
+import { isHollow, withHollow, withoutShared } from './hollow.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
 
 /**
@@ -24,10 +26,11 @@ import { pruneObject, withChanges } from '../../schema/prune.ts';
 export function takeOver(keep: Keep, tree: KeptTree): Keep {
   const stashes = Object.entries(tree.stashes);
   if (stashes.length === 0) return keep;
+  const shapes = withListKeys(tree.shapes, tree.listKeys);
   return (object, path, convert) => {
     let known = object;
     for (const [name, stash] of stashes) {
-      known = withStash(known, name, stash, { tree, keep, convert }) ?? known;
+      known = withStash(known, name, stash, { tree, shapes, keep, convert }) ?? known;
     }
     return keep(known, path, convert);
   };
@@ -59,6 +62,8 @@ export function findStashes(tree: KeptTree): string[] {
 
 interface Means {
   readonly tree: KeptTree;
+  /** The shapes of the versions, with the keys of lists. */
+  readonly shapes: KeptTree['shapes'];
   readonly keep: Keep;
   readonly convert: ConvertStep;
 }
@@ -70,7 +75,7 @@ function withStash(
   object: KubernetesObject,
   name: string,
   stash: Stash,
-  { tree, keep, convert }: Means,
+  { tree, shapes, keep, convert }: Means,
 ): KubernetesObject | undefined {
   const held = heldIn(object, name, stash, tree.versions);
   if (held === undefined) return undefined;
@@ -83,15 +88,23 @@ function withStash(
   const like = convertAll(identified(withTexts(withoutIt, prefix, NONE), object), there, convert);
   const stashed = like && stashedObject(like, held.value, stash);
   if (like === undefined || stashed === undefined) return undefined;
-  const shape = tree.shapes[held.version] ?? OPEN;
-  const shaped = pruneObject(stashed, shape);
+  const shaped = pruneObject(stashed, shapes[held.version] ?? OPEN);
   const back = tree.path(version, object.apiVersion) ?? [];
   const shownOf = (result: JsonObject): JsonObject => withoutHollow(result, object);
   const arrived = keep(identified(shaped, like), back, convert, shownOf);
   if ('problem' in arrived) return undefined;
   // At the same place, data that the engine has kept itself is newer.
   const texts = new Map([...keptTexts(arrived.object, prefix), ...keptTexts(object, prefix)]);
-  return identified(withTexts(withoutIt, prefix, texts), object);
+  // An object of the stash that shows no value in either version has no data to restore.
+  const home = convertAll(
+    identified(withTexts(arrived.object, prefix, NONE), object),
+    there,
+    convert,
+  );
+  const parents = keep(identified(withoutShared(shaped, home ?? {}), like), back, convert);
+  const shape = shapes[versionOf(object.apiVersion)];
+  const filled = 'problem' in parents ? withoutIt : withHollow(withoutIt, parents.object, shape);
+  return identified(withTexts(filled, prefix, texts), object);
 }
 
 /**
@@ -109,11 +122,6 @@ function withoutHollow(object: JsonObject, other: JsonObject): JsonObject {
     if (left !== value) changes.set(name, left);
   }
   return withChanges(object, changes);
-}
-
-/** Reports whether an object has nothing but objects without values. */
-function isHollow(object: JsonObject): boolean {
-  return Object.values(object).every((value) => isJsonObject(value) && isHollow(value));
 }
 
 /** Returns the content of an annotation and its version; undefined if it holds nothing of this kind. */

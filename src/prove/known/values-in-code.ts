@@ -28,11 +28,12 @@ export function valuesInCode(code: string): KnownValue[] {
 /** Returns the names in source code that may be those of fields: `level` in `config.log.level` and in `{ level }`. */
 export function namesInCode(code: string): string[] {
   const { rest } = textsApart(code);
-  return [...new Set(rest.match(FIELD))].filter((name) => !RESERVED.has(name));
+  const names = [...rest.matchAll(FIELD)].flatMap(([, name]) => name ?? []);
+  return [...new Set(names)].filter((name) => !RESERVED.has(name));
 }
 
 /** Matches a name after a dot, or in braces or between commas. */
-const FIELD = /(?<=[.{,]\s*)[A-Za-z_]\w*/g;
+const FIELD = /[.{,]\s*([A-Za-z_]\w*)/g;
 
 /** Words of the language that stand where names do. */
 const RESERVED: ReadonlySet<string> = new Set(

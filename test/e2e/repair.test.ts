@@ -208,7 +208,7 @@ test('field managers left in a removed version can apply again', async () => {
 
   const { code, stdout } = await crd.repair('--yes');
   expect({ code, stdout }).toMatchObject({ code: 0 });
-  expect(stdout).toContain('The managers: gitops.');
+  expect(stdout).toContain('The managers in v1beta1: gitops.');
   expect((await apply()).status).toBe(200);
   const given = await crd.apply('v1', { name: 'a', spec: '{}' }, 'gitops');
   expect(given.status).toBe(200);

@@ -4,7 +4,7 @@ import { once } from '../once.ts';
 import { shapesIn } from '../schema/shapes-in.ts';
 import { takeOver, findStashes } from './annotations/take-over.ts';
 import { keepBy } from './keep.ts';
-import { findListKeys } from './list-keys.ts';
+import { findListKeys, withListKeys } from './list-keys.ts';
 
 /** A CRD with the shapes of its versions. */
 export type ShapedCrd<Objects extends Record<string, object>> = Pick<
@@ -39,7 +39,10 @@ export function crdOf(crd: ShapedCrd<Record<string, object>>): Crd {
     keep: {
       find: (tree) => [...findListKeys(tree), ...findStashes(tree)],
       make: (tree): Keep => {
-        const keep = once(() => takeOver(keepBy(tree), tree));
+        const keep = once(() => {
+          const keyed = withListKeys(tree);
+          return takeOver(keepBy(keyed), keyed);
+        });
         return (object, path, convert) => keep()(object, path, convert);
       },
     },

@@ -14,7 +14,6 @@ import { reachIn } from './definition/reach.ts';
 import { isUnchanged } from './tree/is-unchanged.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
 import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annotations.ts';
-import { withListKeys } from './list-keys.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from '../schema/prune.ts';
 import { presetsIn, presetsOf, writtenIn } from './written.ts';
@@ -38,10 +37,9 @@ import { writeSettled } from './write-settled.ts';
  * how the object looks in the version it came from, or it would undo an edit made there.
  */
 export function keepBy(tree: KeptTree): Keep {
-  const shapes = withListKeys(tree.shapes, tree.listKeys);
-  const definitions = definitionsOf({ ...tree, shapes });
-  const shapeOf = (version: string): Shape => fieldOf(shapes, version) ?? OPEN;
-  const reach = reachIn({ ...tree, shapes });
+  const definitions = definitionsOf(tree);
+  const shapeOf = (version: string): Shape => fieldOf(tree.shapes, version) ?? OPEN;
+  const reach = reachIn(tree);
   const keep: Keep = (object, path, unowned, shownOf) => {
     const convert = owned(unowned);
     const prefix = keptPrefix(tree.group);

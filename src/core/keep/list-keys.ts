@@ -1,10 +1,8 @@
 import { fieldOf } from '../json/fields.ts';
-import type { KeptTree, ListKeys } from '../kind/version-tree.ts';
+import type { KeptTree } from '../kind/version-tree.ts';
 import type { Path } from '../lens/engine/path.ts';
 import { parsePath } from '../lens/engine/path.ts';
 import type { Shape } from '../schema/shape.ts';
-
-type Shapes = Readonly<Partial<Record<string, Shape>>>;
 
 /** Returns one sentence for each mistake in the keys of lists. */
 export function findListKeys(tree: KeptTree): string[] {
@@ -52,19 +50,19 @@ function readPath(text: string): Path | undefined {
   }
 }
 
-/** Returns the shapes with the author's list keys. */
-export function withListKeys(shapes: Shapes, listKeys: ListKeys): Shapes {
-  let known = shapes;
-  for (const [text, names] of Object.entries(listKeys)) {
+/** Returns a tree whose shapes have the author's list keys. */
+export function withListKeys(tree: KeptTree): KeptTree {
+  let { shapes } = tree;
+  for (const [text, names] of Object.entries(tree.listKeys)) {
     const path = parsePath(text);
-    known = Object.fromEntries(
-      Object.entries(known).map(([version, shape]) => [
+    shapes = Object.fromEntries(
+      Object.entries(shapes).map(([version, shape]) => [
         version,
         shape && (withList(shape, path, (list) => ({ ...list, names })) ?? shape),
       ]),
     );
   }
-  return known;
+  return { ...tree, shapes };
 }
 
 /**

@@ -9,7 +9,6 @@ import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
 import type { ConvertStep, Keep, KeptTree, Stash, Step } from '../../kind/version-tree.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
-import { withListKeys } from '../list-keys.ts';
 import { isHollow, withHollow, withoutShared } from './hollow.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
 
@@ -26,11 +25,10 @@ import { pruneObject, withChanges } from '../../schema/prune.ts';
 export function takeOver(keep: Keep, tree: KeptTree): Keep {
   const stashes = Object.entries(tree.stashes);
   if (stashes.length === 0) return keep;
-  const shapes = withListKeys(tree.shapes, tree.listKeys);
   return (object, path, convert) => {
     let known = object;
     for (const [name, stash] of stashes) {
-      known = withStash(known, name, stash, { tree, shapes, keep, convert }) ?? known;
+      known = withStash(known, name, stash, { tree, keep, convert }) ?? known;
     }
     return keep(known, path, convert);
   };
@@ -62,8 +60,6 @@ export function findStashes(tree: KeptTree): string[] {
 
 interface Means {
   readonly tree: KeptTree;
-  /** The shapes of the versions, with the keys of lists. */
-  readonly shapes: KeptTree['shapes'];
   readonly keep: Keep;
   readonly convert: ConvertStep;
 }
@@ -75,7 +71,7 @@ function withStash(
   object: KubernetesObject,
   name: string,
   stash: Stash,
-  { tree, shapes, keep, convert }: Means,
+  { tree, keep, convert }: Means,
 ): KubernetesObject | undefined {
   const held = heldIn(object, name, stash, tree.versions);
   if (held === undefined) return undefined;
@@ -88,7 +84,7 @@ function withStash(
   const like = convertAll(identified(withTexts(withoutIt, prefix, NONE), object), there, convert);
   const stashed = like && stashedObject(like, held.value, stash);
   if (like === undefined || stashed === undefined) return undefined;
-  const shaped = pruneObject(stashed, shapes[held.version] ?? OPEN);
+  const shaped = pruneObject(stashed, tree.shapes[held.version] ?? OPEN);
   const back = tree.path(version, object.apiVersion) ?? [];
   const shownOf = (result: JsonObject): JsonObject => withoutHollow(result, object);
   const arrived = keep(identified(shaped, like), back, convert, shownOf);
@@ -102,7 +98,7 @@ function withStash(
     convert,
   );
   const parents = keep(identified(withoutShared(shaped, home ?? {}), like), back, convert);
-  const shape = shapes[versionOf(object.apiVersion)];
+  const shape = tree.shapes[versionOf(object.apiVersion)];
   const filled = 'problem' in parents ? withoutIt : withHollow(withoutIt, parents.object, shape);
   return identified(withTexts(filled, prefix, texts), object);
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from './fields.ts';
+import { fieldIn } from './fields.ts';
 import { isJsonList, isJsonObject } from './json-value.ts';
 import type { JsonValue } from './json-value.ts';
 
@@ -15,7 +15,7 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
   let found = value;
   for (const key of path) {
     if (typeof key === 'number') found = isJsonList(found) ? found[key] : undefined;
-    else found = isJsonObject(found) ? fieldOf(found, key) : undefined;
+    else found = fieldIn(found, key);
   }
   return found;
 }

@@ -1,11 +1,11 @@
-import { fieldOf } from '../json/fields.ts';
+import { fieldIn, fieldOf } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from './tree/kept.ts';
-import { fieldsOfWhole, nameText } from './tree/kept.ts';
+import { fieldsOfWhole, nameText, withEachField } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
 import { nameOf } from './tree/match-elements.ts';
@@ -35,17 +35,15 @@ export function withShownValues(kept: Kept, { value, shape, home, isOne }: Seen)
       return withMarks(is, value, { shape, home, elsewhere: beyond(value, is) }) ?? kept;
     }
     case 'fields': {
-      let fields: Map<string, Kept> | undefined;
-      for (const [name, field] of kept.fields) {
-        const noted = withShownValues(field, {
-          value: isJsonObject(value) ? fieldOf(value, name) : undefined,
+      const noted = withEachField(kept, (field, name) =>
+        withShownValues(field, {
+          value: fieldIn(value, name),
           shape: homeOfField(shape, name),
           home: homeOfField(home, name),
           isOne: !isField(home, name),
-        });
-        if (noted !== field) (fields ??= new Map(kept.fields)).set(name, noted);
-      }
-      return fields === undefined ? kept : { ...kept, fields };
+        }),
+      );
+      return noted ?? kept;
     }
     case 'elements':
       return withShownElements(kept, { value, shape, home, isOne });
@@ -108,7 +106,7 @@ function beyond(shown: JsonObject, object: JsonObject): ReadonlySet<Mark> {
     else if (isJsonList(value)) for (const one of value) add(one, undefined);
     else {
       for (const [name, one] of Object.entries<JsonValue | undefined>(value)) {
-        if (one !== undefined) add(one, isJsonObject(other) ? fieldOf(other, name) : undefined);
+        if (one !== undefined) add(one, fieldIn(other, name));
       }
     }
   };

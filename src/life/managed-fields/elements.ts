@@ -1,4 +1,4 @@
-import { fieldOf } from '../../core/json/fields.ts';
+import { fieldIn, fieldOf } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import type { FieldType, ListType, MapType } from './field-type.ts';
@@ -41,7 +41,7 @@ export function valueOf(
   type: FieldType,
   element: PathElement,
 ): JsonValue | undefined {
-  if ('field' in element) return isJsonObject(value) ? fieldOf(value, element.field) : undefined;
+  if ('field' in element) return fieldIn(value, element.field);
   const list = listTypeFor(value, type);
   if (list === undefined || !isJsonList(value)) return undefined;
   const text = looseText(element);

@@ -1,7 +1,7 @@
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
-import { fieldOf } from '../../core/json/fields.ts';
+import { fieldIn } from '../../core/json/fields.ts';
 
 /**
  * Returns the position of the value that a field path names, or of its nearest parent in an object. The API server
@@ -45,5 +45,5 @@ function firstStep(value: JsonValue | undefined, path: string): Step | undefined
 
 function childAt(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
   if (isJsonList(value)) return typeof key === 'number' ? value[key] : undefined;
-  return isJsonObject(value) ? fieldOf(value, String(key)) : undefined;
+  return fieldIn(value, String(key));
 }

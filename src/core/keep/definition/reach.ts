@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldIn, fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
@@ -114,7 +114,7 @@ function reachOf(filling: Filling, shape: Shape): Reach | undefined {
   if (shape === other || shape.open === true || other?.open === true) return ALL;
   const named = Object.entries(shape.fields ?? {}).flatMap(([name, field]): [string, Reach][] => {
     const reach = reachOf(
-      below(filling, fieldShape(other, name), (one) => fieldIn(one, name)),
+      below(filling, fieldShape(other, name), (one) => fieldsIn(one, name)),
       field,
     );
     return reach === undefined ? [] : [[name, reach]];
@@ -147,8 +147,8 @@ function isEmptyValue(value: JsonValue): boolean {
 /** Returns the values at a place in a value of its parent. */
 type Read = (value: JsonValue) => readonly JsonValue[];
 
-function fieldIn(value: JsonValue, name: string): readonly JsonValue[] {
-  const inside = isJsonObject(value) ? fieldOf(value, name) : undefined;
+function fieldsIn(value: JsonValue, name: string): readonly JsonValue[] {
+  const inside = fieldIn(value, name);
   return inside === undefined ? [] : [inside];
 }
 
@@ -156,5 +156,5 @@ function fieldIn(value: JsonValue, name: string): readonly JsonValue[] {
 function entriesOf(value: JsonValue, fields: object): readonly JsonValue[] {
   if (!isJsonObject(value)) return [];
   const names = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
-  return names.flatMap((name) => fieldIn(value, name));
+  return names.flatMap((name) => fieldsIn(value, name));
 }

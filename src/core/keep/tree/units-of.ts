@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldIn } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Tolerance } from './is-within.ts';
@@ -122,7 +122,7 @@ function scopeOf(unit: Kept, value: JsonValue | undefined, isInList: IsInList): 
     case 'fields': {
       const [[name, field] = []] = unit.fields;
       if (field === undefined || name === undefined) return 'none';
-      const inside = isJsonObject(value) ? fieldOf(value, name) : undefined;
+      const inside = fieldIn(value, name);
       const isShell = isJsonObject(value) && inside === undefined && isWhole(field);
       return isShell ? 'shells' : scopeOf(field, inside, isInList);
     }

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldIn } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { once } from '../../once.ts';
@@ -172,7 +172,7 @@ class Validator {
     for (const [name, value = null] of Object.entries(
       isJsonObject(visit.value) ? visit.value : {},
     )) {
-      const oldValue = isJsonObject(old) ? fieldOf(old, name) : undefined;
+      const oldValue = fieldIn(old, name);
       const correlation = fieldCorrelation(visit.correlation, name);
       const field = { value, old: oldValue, correlation };
       const path = childPath(visit.path, name);

@@ -94,7 +94,7 @@ function judge(compared: Compared): Observation[] {
   return differencesOf(own, other).flatMap((difference): Observation[] => {
     const { path } = difference;
     const isZeroHere = isZeroDifference(difference, results, to);
-    // What the way home adds or leaves out is found without the way there, too.
+    // `sameConversion` finds the zero values that the conversion home adds or leaves out.
     if (isZeroHere && written !== undefined && !isStashed(difference, written)) return [];
     const marked = [fieldPath(path)];
     return [

@@ -7,10 +7,10 @@ import { apart, crossed } from './crossed.ts';
 /** The parts that divide a text into pieces, in the order of their paths. */
 const DIVIDING: ReadonlySet<string> = new Set(['split', 'join', 'splitPattern']);
 
-/** What a part of several fields does with some of them, by their names a mistake. */
+/** A mistake in a part of several fields: their names tell that some of them are exchanged. */
 export interface Turned {
   readonly at: Both<Path>;
-  /** What the part does with these fields, as a sentence without its end. */
+  /** Returns a sentence, without its period, that says how the part converts these fields. */
   readonly does: (text: (side: Side, path: Path) => string) => string;
   readonly remedy: string;
 }

@@ -21,6 +21,7 @@ import {
   values,
   when,
 } from '../../src/lens.ts';
+import type { Part } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { subjectOfKind } from '../../src/prove/subjects/subject-of-crd.ts';
@@ -192,6 +193,12 @@ const ports = {
   hub: { type: text, tcpPort: count, udpPort: count },
 };
 
+/** Returns the parts of a lens that converts by the type. */
+const byType = (tcp: Part, udp: Part): readonly Part[] => [
+  when('spec.type', 'TCP', tcp),
+  when('spec.type', 'UDP', udp),
+];
+
 test.each([
   [
     'three fields that are exchanged in a circle',
@@ -261,10 +268,7 @@ test.each([
     'two cases that are exchanged',
     kindOf(
       ports,
-      lens(
-        when('spec.type', 'TCP', rename('spec.port', 'spec.udpPort')),
-        when('spec.type', 'UDP', rename('spec.port', 'spec.tcpPort')),
-      ),
+      lens(...byType(rename('spec.port', 'spec.udpPort'), rename('spec.port', 'spec.tcpPort'))),
     ),
     'rename converts between spec.port of v1beta1 and spec.udpPort of v1 for TCP, and rename',
   ],
@@ -272,10 +276,7 @@ test.each([
     'two cases that are exchanged on the way back',
     kindOf(
       { own: ports.hub, hub: ports.own },
-      lens(
-        when('spec.type', 'TCP', rename('spec.udpPort', 'spec.port')),
-        when('spec.type', 'UDP', rename('spec.tcpPort', 'spec.port')),
-      ),
+      lens(...byType(rename('spec.udpPort', 'spec.port'), rename('spec.tcpPort', 'spec.port'))),
     ),
     'rename converts between spec.udpPort of v1beta1 and spec.port of v1 for TCP, and rename',
   ],
@@ -373,8 +374,7 @@ test.each([
         hub: { ...ports.hub, ...metrics.hub, class: text, host: text, number: text },
       },
       lens(
-        when('spec.type', 'TCP', rename('spec.port', 'spec.tcpPort')),
-        when('spec.type', 'UDP', rename('spec.port', 'spec.udpPort')),
+        ...byType(rename('spec.port', 'spec.tcpPort'), rename('spec.port', 'spec.udpPort')),
         split('spec.hostPort', ':', ['spec.host', 'spec.number']),
         tagged('spec.class', {
           Utilization: ['spec.utilization', 'spec.averageUtilization'],

@@ -1,5 +1,5 @@
-import { fieldOf, objectAt, textAt } from '../../json/fields.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { fieldOf, objectAt, objectsAt, textAt, textsAt } from '../../json/fields.ts';
+import { isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { utf8Length } from '../../json/utf8-length.ts';
@@ -19,17 +19,14 @@ interface Circumstances {
   readonly scope: 'Namespaced' | 'Cluster' | undefined;
 }
 
-/** Makes a violation of a rule of metadata. */
-export type Report = (path: string, message: string, type?: ViolationType) => Violation;
-
 /** Returns a violation of a rule of metadata. No schema has these rules. */
-export const report: Report = (path, message, type = 'Invalid value') => ({
-  path,
-  type,
-  keyword: 'metadata',
-  message,
-  schemaAt: [],
-});
+export function report(
+  path: string,
+  message: string,
+  type: ViolationType = 'Invalid value',
+): Violation {
+  return { path, type, keyword: 'metadata', message, schemaAt: [] };
+}
 
 /**
  * Returns the rules of metadata that an object breaks (apimachinery, `pkg/api/validation/objectmeta.go`,
@@ -122,13 +119,8 @@ function textsIn(metadata: JsonObject, name: string): [key: string, text: string
   return Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : '']);
 }
 
-function objectsIn(metadata: JsonObject, name: string): JsonObject[] {
-  const objects = fieldOf(metadata, name);
-  return isJsonList(objects) ? objects.filter((one) => isJsonObject(one)) : [];
-}
-
 function ownerViolations(metadata: JsonObject, path: string): Violation[] {
-  const owners = objectsIn(metadata, 'ownerReferences');
+  const owners = objectsAt(metadata, 'ownerReferences');
   const violations = owners.flatMap((owner) => {
     const [apiVersion, kind] = [textAt(owner, 'apiVersion'), textAt(owner, 'kind')];
     const hasVersion =
@@ -155,7 +147,7 @@ function ownerViolations(metadata: JsonObject, path: string): Violation[] {
 /** Returns the rules that finalizers break. */
 export function finalizerViolations(metadata: JsonObject, path: string): Violation[] {
   const at = `${path}.finalizers`;
-  const finalizers = finalizersIn(metadata);
+  const finalizers = textsAt(metadata, 'finalizers');
   const [orphan, foreground] = ['orphan', 'foregroundDeletion'];
   const both = finalizers.includes(orphan) && finalizers.includes(foreground);
   return [
@@ -164,16 +156,11 @@ export function finalizerViolations(metadata: JsonObject, path: string): Violati
   ];
 }
 
-function finalizersIn(metadata: JsonObject): string[] {
-  const list = fieldOf(metadata, 'finalizers');
-  return isJsonList(list) ? list.filter((one) => typeof one === 'string') : [];
-}
-
 const MAX_MANAGER = 128;
 const MAX_SUBRESOURCE = 256;
 
 function managerViolations(metadata: JsonObject, path: string): Violation[] {
-  return objectsIn(metadata, 'managedFields').flatMap((entry, index) => {
+  return objectsAt(metadata, 'managedFields').flatMap((entry, index) => {
     const at = `${path}[${index}]`;
     const operation = textAt(entry, 'operation');
     const isOperation = operation === 'Apply' || operation === 'Update';
@@ -206,8 +193,8 @@ function updateViolations(metadata: JsonObject, old: JsonObject): Violation[] {
     Number(one ?? 0),
   );
   const [generation = 0, before = 0] = generations;
-  const had = new Set(finalizersIn(old));
-  const added = new Set(finalizersIn(metadata).filter((name) => !had.has(name)));
+  const had = new Set(textsAt(old, 'finalizers'));
+  const added = new Set(textsAt(metadata, 'finalizers').filter((name) => !had.has(name)));
   const isDeleted = fieldOf(old, 'deletionTimestamp') !== undefined;
   return [
     ...(isDeleted && added.size > 0 ? [newFinalizers([...added].toSorted())] : []),

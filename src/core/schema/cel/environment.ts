@@ -4,7 +4,7 @@ import { LISTS, LISTS_EXTENSION, SETS } from './library/lists.ts';
 import { OPTIONALS } from './library/optionals.ts';
 import { CROSS_TYPE_COMPARISONS, OPERATORS, OPTIONAL_OPERATORS } from './library/operators.ts';
 import { QUANTITIES } from './library/quantity.ts';
-import { PATTERN_FUNCTIONS, REGEX, compilePattern } from './library/regex.ts';
+import { PATTERN_FUNCTIONS, REGEX, patternOf } from './library/regex.ts';
 import { SEMVERS } from './library/semver.ts';
 import { STANDARD } from './library/standard.ts';
 import { STRINGS, STRINGS_1 } from './library/strings.ts';
@@ -111,7 +111,7 @@ function checkLiterals(overload: Overload, operands: readonly Code[]): void {
   if (PATTERN_FUNCTIONS.has(name) && typeof second?.literal === 'string') {
     const pattern = second.literal;
     const problem = name === 'matches' ? 'invalid matches argument' : undefined;
-    check(problem, () => compilePattern(pattern));
+    check(problem, () => patternOf(pattern));
   }
   const literal = first?.literal;
   if (literal !== undefined && TIME_LITERALS.has(name)) {

@@ -1,5 +1,5 @@
 import { textAt } from '../../json/fields.ts';
-import { RE2JS } from 're2js';
+import { compilePattern } from '../formats/go-pattern.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
@@ -52,13 +52,9 @@ function valueFindings(schema: JsonObject, path: string, allowed: Allowed): Sche
 }
 
 function patternFindings(pattern: string, path: string): SchemaFinding[] {
-  try {
-    RE2JS.compile(pattern);
-    return [];
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    return [invalid(path, `must be a valid regular expression, but isn't: ${reason}`)];
-  }
+  const compiled = compilePattern(pattern);
+  if (!(compiled instanceof Error)) return [];
+  return [invalid(path, `must be a valid regular expression, but isn't: ${compiled.message}`)];
 }
 
 /** The keywords that belong to the structure, and the reason that the API server gives for each. */

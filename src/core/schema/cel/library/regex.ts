@@ -1,4 +1,5 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
+import { compilePattern } from '../../formats/go-pattern.ts';
 import { int, list, method, string } from '../language/overload.ts';
 import type { Overload } from '../language/overload.ts';
 import { EvaluationError, ListValue } from '../language/values.ts';
@@ -19,11 +20,11 @@ export const PATTERN_FUNCTIONS: ReadonlySet<string> = new Set(['matches', 'find'
 
 /** Reports whether a pattern occurs in a text. */
 export function matches(text: string, pattern: string): boolean {
-  return compilePattern(pattern).test(text);
+  return patternOf(pattern).test(text);
 }
 
 function findAll(text: string, pattern: string, limit: number): string[] {
-  const matcher = compilePattern(pattern).matcher(text);
+  const matcher = patternOf(pattern).matcher(text);
   const found: string[] = [];
   const most = limit < 0 ? Infinity : limit;
   while (found.length < most) {
@@ -33,25 +34,9 @@ function findAll(text: string, pattern: string, limit: number): string[] {
   return found;
 }
 
-/** Patterns are mostly literals. The limit is for those that are made of data. */
-const MOST_PATTERNS = 1_000;
-const compiled = new Map<string, RE2JS>();
-
-/** Returns a pattern of RE2, compiled once. Throws `EvaluationError` for one that Go refuses. */
-export function compilePattern(pattern: string): RE2JS {
-  const known = compiled.get(pattern);
-  if (known !== undefined) return known;
-  const made = compileNew(pattern);
-  if (compiled.size >= MOST_PATTERNS) compiled.clear();
-  compiled.set(pattern, made);
-  return made;
-}
-
-function compileNew(pattern: string): RE2JS {
-  try {
-    return RE2JS.compile(pattern);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : 'invalid';
-    throw new EvaluationError(text, { cause: error });
-  }
+/** Returns a pattern of RE2. Throws `EvaluationError` for one that Go refuses. */
+export function patternOf(pattern: string): RE2JS {
+  const expression = compilePattern(pattern);
+  if (!(expression instanceof Error)) return expression;
+  throw new EvaluationError(expression.message, { cause: expression });
 }

@@ -98,7 +98,7 @@ export class Adapter {
       if (RESERVED.has(name)) names.set(name, name);
       if (place.type !== undefined) fields.set(escaped, place.type);
     }
-    const type = objectOf('object', fields);
+    const type = objectOf(fields);
     return { type, adapt: (value) => new ObjectValue(objectIn(value), places, names) };
   }
 

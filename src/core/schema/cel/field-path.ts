@@ -1,3 +1,4 @@
+import { childPath, keyPath } from '../field-path.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 
 /**
@@ -15,8 +16,7 @@ export function readFieldPath(path: string, schema: StructuralSchema): string | 
     const next = isField ? properties.get(step) : additionalProperties;
     if (typeof next !== 'object') return undefined;
     place = next;
-    if (!isField) printed += `[${step}]`;
-    else printed += printed === '' ? step : `.${step}`;
+    printed = isField ? childPath(printed, step) : keyPath(printed, step);
   }
   return printed;
 }

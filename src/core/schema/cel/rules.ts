@@ -1,6 +1,6 @@
 import { fieldIn } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
-import type { JsonValue } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { once } from '../../once.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { LATEST, RATCHETING_RELEASE } from '../release.ts';
@@ -14,7 +14,7 @@ import type { Environment } from './language/program.ts';
 import { compileRule, notEvaluated } from './rule.ts';
 import type { CompiledRule, Selves, Verdict } from './rule.ts';
 
-/** What `compileRules` may be told. */
+/** The circumstances of the rules. */
 export interface RuleOptions {
   /**
    * The release of the oldest cluster, such as `1.31`. An API server accepts a new rule only if the release before it
@@ -23,7 +23,7 @@ export interface RuleOptions {
   readonly kubernetes?: string;
   /** False for a schema that is a part of an object. By default the schema is that of a resource. */
   readonly isResource?: boolean;
-  /** Whether rules that an unchanged value breaks only warn. By default, as the release does (since 1.30). */
+  /** True if a broken rule only warns where the value is unchanged. By default, as the release does (since 1.30). */
   readonly ratchets?: boolean;
 }
 
@@ -152,7 +152,7 @@ class Validator {
       one.validate({ ...visit, correlation: { current: undefined, parent } }, verdicts);
     }
     if (isJsonList(visit.value)) this.#visitElements(visit, visit.value, verdicts);
-    else if (isJsonObject(visit.value)) this.#visitFields(visit, verdicts);
+    else if (isJsonObject(visit.value)) this.#visitFields(visit, visit.value, verdicts);
   }
 
   #visitElements(visit: Visit, list: readonly JsonValue[], verdicts: Verdicts): void {
@@ -166,18 +166,14 @@ class Validator {
     }
   }
 
-  #visitFields(visit: Visit, verdicts: Verdicts): void {
+  #visitFields(visit: Visit, object: JsonObject, verdicts: Verdicts): void {
     if (this.additionalProperties === undefined && this.properties.size === 0) return;
-    const { old } = visit;
-    for (const [name, value = null] of Object.entries(
-      isJsonObject(visit.value) ? visit.value : {},
-    )) {
-      const oldValue = fieldIn(old, name);
+    const { path, old } = visit;
+    for (const [name, value = null] of Object.entries(object)) {
       const correlation = fieldCorrelation(visit.correlation, name);
-      const field = { value, old: oldValue, correlation };
-      const path = childPath(visit.path, name);
-      this.additionalProperties?.validate({ ...field, path: keyPath(visit.path, name) }, verdicts);
-      this.properties.get(name)?.validate({ ...field, path }, verdicts);
+      const field = { value, old: fieldIn(old, name), correlation };
+      this.additionalProperties?.validate({ ...field, path: keyPath(path, name) }, verdicts);
+      this.properties.get(name)?.validate({ ...field, path: childPath(path, name) }, verdicts);
     }
   }
 

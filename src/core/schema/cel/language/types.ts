@@ -64,8 +64,8 @@ export function typeOf(type: Type): Type {
 }
 
 /** Returns the type of objects with fields. */
-export function objectOf(name: string, fields: ReadonlyMap<string, Type>): Type {
-  return { kind: 'object', name, parameters: [], fields };
+export function objectOf(fields: ReadonlyMap<string, Type>): Type {
+  return { ...simple('object'), fields };
 }
 
 /** Returns a type that only its name describes, such as `kubernetes.Quantity`. */

@@ -22,6 +22,7 @@ import {
   Duration,
   EvaluationError,
   ListValue,
+  MapValue,
   OptionalValue,
   Timestamp,
   TypeValue,
@@ -29,7 +30,7 @@ import {
   checkedInt,
   textOfKey,
 } from '../language/values.ts';
-import type { MapValue, Value } from '../language/values.ts';
+import type { Value } from '../language/values.ts';
 
 const A = any('A');
 const B = any('B');
@@ -179,9 +180,5 @@ function optionalElement(container: OptionalValue, key: Value): OptionalValue {
   if (value instanceof ListValue) {
     return typeof key === 'bigint' ? OptionalValue.of(elementOf(value, key)) : OptionalValue.none;
   }
-  return isMap(value) ? OptionalValue.of(value.find(key)) : OptionalValue.none;
-}
-
-function isMap(value: Value): value is MapValue {
-  return map(A, B).has(value);
+  return value instanceof MapValue ? OptionalValue.of(value.find(key)) : OptionalValue.none;
 }

@@ -144,12 +144,8 @@ function factorOf(suffix: string, digits: string): Factor | undefined {
 
 /** Returns billionths, rounded away from zero. A binary quantity is not more than an int64. */
 function roundUp(value: bigint, scale: number, isBinary: boolean): bigint {
-  const shift = BigInt(scale + 9);
-  const divisor = 10n ** -shiftDown(shift);
-  const size = shift >= 0n ? value * 10n ** shift : (value + divisor - 1n) / divisor;
+  const shift = scale + 9;
+  const power = 10n ** BigInt(Math.abs(shift));
+  const size = shift >= 0 ? value * power : (value + power - 1n) / power;
   return isBinary && size > MAX_INT * BILLION ? MAX_INT * BILLION : size;
-}
-
-function shiftDown(shift: bigint): bigint {
-  return shift < 0n ? shift : 0n;
 }

@@ -8,7 +8,7 @@ import { EvaluationError, ListValue } from '../language/values.ts';
 export const REGEX: readonly Overload[] = [
   method('find', [string, string], string, (text, pattern) => findAll(text, pattern, 1)[0] ?? ''),
   method('findAll', [string, string], list(string), (text, pattern) =>
-    ListValue.of(findAll(text, pattern, -1)),
+    ListValue.of(findAll(text, pattern)),
   ),
   method('findAll', [string, string, int], list(string), (text, pattern, limit) =>
     ListValue.of(findAll(text, pattern, Number(limit))),
@@ -23,14 +23,11 @@ export function matches(text: string, pattern: string): boolean {
   return patternOf(pattern).test(text);
 }
 
-function findAll(text: string, pattern: string, limit: number): string[] {
+function findAll(text: string, pattern: string, limit = -1): string[] {
   const matcher = patternOf(pattern).matcher(text);
   const found: string[] = [];
   const most = limit < 0 ? Infinity : limit;
-  while (found.length < most) {
-    if (!matcher.find()) break;
-    found.push(matcher.group() ?? '');
-  }
+  while (found.length < most && matcher.find()) found.push(matcher.group() ?? '');
   return found;
 }
 

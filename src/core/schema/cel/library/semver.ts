@@ -32,7 +32,7 @@ const SEMVER: Kind<Semver> = library('kubernetes.Semver', (value) => value insta
 
 /** The semver library of Kubernetes in version 1 (apiserver, `pkg/cel/library/semverlib.go`). */
 export const SEMVERS: readonly Overload[] = [
-  global('semver', [string], SEMVER, (text) => semver(text)),
+  global('semver', [string], SEMVER, semver),
   global('semver', [string, bool], SEMVER, (text, tolerant) =>
     semver(tolerant ? normalize(text) : text),
   ),

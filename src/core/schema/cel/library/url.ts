@@ -2,7 +2,7 @@ import { bool, global, library, list, map, method, string } from '../language/ov
 import type { Kind, Overload } from '../language/overload.ts';
 import { EvaluationError, ListValue, LiteralMap } from '../language/values.ts';
 import type { OpaqueValue, Value } from '../language/values.ts';
-import { brokenEscape, parseUrl, unescapeBytes } from '../../formats/go-url.ts';
+import { brokenEscape, isRequestUri, parseUrl, unescapeBytes } from '../../formats/go-url.ts';
 import type { UrlParts } from '../../formats/go-url.ts';
 import { fromUtf8 } from './utf8.ts';
 
@@ -48,7 +48,7 @@ export const URLS: readonly Overload[] = [
     if (typeof parts !== 'object') throw new EvaluationError(parts);
     return new Url(text, parts);
   }),
-  global('isURL', [string], bool, (text) => problemOf(text) === undefined),
+  global('isURL', [string], bool, isRequestUri),
   method('getScheme', [URL], string, (value) => value.scheme),
   method('getHost', [URL], string, (value) => value.host),
   method('getHostname', [URL], string, (value) => splitHost(value.host)[0]),

@@ -1,5 +1,5 @@
-import { isJsonList } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
+import { goTypeOf } from '../validate/go-text.ts';
 import { EvaluationError } from './language/values.ts';
 import type { Value } from './language/values.ts';
 
@@ -37,12 +37,4 @@ function isWhole(value: JsonValue): value is number | bigint {
 /** Returns the error of a value that does not have the type of its schema. */
 export function invalid(expected: string): EvaluationError {
   return new EvaluationError(`invalid data, expected ${expected}`);
-}
-
-function goTypeOf(value: JsonValue): string {
-  if (typeof value === 'string') return 'string';
-  if (typeof value === 'boolean') return 'bool';
-  if (isWhole(value)) return 'int64';
-  if (typeof value === 'number') return 'float64';
-  return isJsonList(value) ? '[]interface {}' : 'map[string]interface {}';
 }

@@ -1,9 +1,10 @@
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { fieldOf } from '../../json/fields.ts';
 import { isInt64 } from '../int64.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
+import { goTypeOf } from './go-text.ts';
 
 /** The fields of the subresource `scale` of a version, as JSON paths: `.spec.replicas`. */
 export interface Scale {
@@ -83,14 +84,6 @@ function nestedField(
 
 function accessorProblem(names: readonly string[], value: JsonValue, expected: string): string {
   return `.${names.join('.')} accessor error: the value is of the type ${goTypeOf(value)}, expected ${expected}`;
-}
-
-function goTypeOf(value: JsonValue): string {
-  if (value === null) return '<nil>';
-  if (typeof value === 'boolean') return 'bool';
-  if (typeof value === 'string') return 'string';
-  if (typeof value !== 'object') return isInt64(value) ? 'int64' : 'float64';
-  return isJsonList(value) ? '[]interface {}' : 'map[string]interface {}';
 }
 
 /** Returns the place of a field in a schema, as far as the schema has it. */

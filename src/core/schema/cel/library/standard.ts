@@ -23,6 +23,7 @@ import {
 } from '../language/values.ts';
 import { countRunes } from '../../count-runes.ts';
 import { toUtf8 } from '../../formats/to-utf8.ts';
+import { goFloat } from '../../validate/go-text.ts';
 import { fromUtf8 } from './utf8.ts';
 import { matches } from './regex.ts';
 
@@ -58,7 +59,7 @@ export const STANDARD: readonly Overload[] = [
   global('string', [bool], string, String),
   global('string', [int], string, String),
   global('string', [uint], string, (value) => String(value.value)),
-  global('string', [double], string, doubleToText),
+  global('string', [double], string, goFloat),
   global('string', [bytes], string, fromUtf8),
 ];
 
@@ -117,15 +118,4 @@ function textToUint(text: string): Unsigned {
 
 function conversionError(to: string): EvaluationError {
   return new EvaluationError(`type conversion error from 'string' to '${to}'`);
-}
-
-/** Returns a number as Go's `%g` writes it: the shortest digits, with an exponent of two digits or more from 1e+06. */
-export function doubleToText(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
-  if (value === 0) return Object.is(value, -0) ? '-0' : '0';
-  const scientific = value.toExponential();
-  const exponent = Number(scientific.slice(scientific.indexOf('e') + 1));
-  if (exponent >= -4 && exponent < 6) return String(value);
-  return scientific.replace(/e([+-])(\d)$/, 'e$10$2');
 }

@@ -2,6 +2,7 @@ import { global, dyn, int, list, method, string } from '../language/overload.ts'
 import type { Overload } from '../language/overload.ts';
 import { EvaluationError, ListValue, NotReproduced, Unsigned } from '../language/values.ts';
 import type { Value } from '../language/values.ts';
+import { GO_ESCAPES } from '../../validate/go-text.ts';
 import { format } from './text-format.ts';
 
 /** The strings extension of cel-go in version 0 (`ext/strings.go`). Positions are code points. */
@@ -142,21 +143,9 @@ function shown(value: Value): string {
   return String(value);
 }
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['\u0007', '\\a'],
-  ['\b', '\\b'],
-  ['\f', '\\f'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-  ['\v', '\\v'],
-  ['\\', '\\\\'],
-  ['"', '\\"'],
-]);
-
 /** Returns a text as a literal of CEL. */
 function quote(text: string): string {
-  return `"${Array.from(text, (character) => ESCAPES.get(character) ?? character).join('')}"`;
+  return `"${Array.from(text, (character) => GO_ESCAPES.get(character) ?? character).join('')}"`;
 }
 
 function outOfRange(at: bigint): EvaluationError {

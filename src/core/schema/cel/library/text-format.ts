@@ -8,9 +8,9 @@ import {
   Unsigned,
 } from '../language/values.ts';
 import type { Value } from '../language/values.ts';
-import { doubleToText } from './standard.ts';
 import { durationToText, timestampToText } from './time.ts';
 import { toUtf8 } from '../../formats/to-utf8.ts';
+import { goFloat } from '../../validate/go-text.ts';
 import { fromUtf8 } from './utf8.ts';
 
 /** Fills the clauses of a format with values (cel-go, `ext/formatting.go`). */
@@ -57,7 +57,7 @@ function formatOne(verb: string, value: Value, precision: number): string {
 
 function textOf(value: Value): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return doubleToText(value);
+  if (typeof value === 'number') return goFloat(value);
   if (value === null || typeof value !== 'object') return String(value);
   if (value instanceof Unsigned) return String(value.value);
   if (value instanceof Timestamp) return timestampToText(value);

@@ -1,3 +1,4 @@
+import { isBase64 } from '../../json/base64.ts';
 import { isIp } from './addresses.ts';
 
 /** Reports whether a text is one mail address, with an optional name (Go, `net/mail`, `ParseAddress`; RFC 5322). */
@@ -185,13 +186,11 @@ const CHARSETS: readonly string[] = ['utf-8', 'iso-8859-1', 'us-ascii'];
 function hasKnownCharset(word: string): boolean {
   const [, charset, encoding = '', content = ''] = ENCODED.exec(word) ?? [];
   if (charset === undefined || CHARSETS.includes(charset.toLowerCase())) return true;
-  return !isEncoded(content, encoding.toLowerCase() === 'b');
+  return !(encoding.toLowerCase() === 'b' ? isBase64(content) : isQuoted(content));
 }
 
-const BASE_64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
-function isEncoded(content: string, isBase64: boolean): boolean {
-  if (isBase64) return BASE_64.test(content);
+/** Reports whether a text has only codes and printable characters (`qDecode`). */
+function isQuoted(content: string): boolean {
   const hasCodes = content
     .split('=')
     .every((part, index) => index === 0 || /^[0-9a-f]{2}/i.test(part));

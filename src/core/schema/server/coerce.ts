@@ -57,13 +57,18 @@ export class Coercing {
     if (!isJsonObject(value)) return value;
     const inside = this.coerceFields(value, schema, path);
     if (!schema.isEmbeddedResource) return inside;
+    this.refuseTypes(value, path);
+    return this.coerceMetadata(inside, path);
+  }
+
+  /** Refuses an object at a path whose `apiVersion` or `kind` is not a string. */
+  refuseTypes(object: JsonObject, path: string): void {
     for (const name of ['apiVersion', 'kind'] as const) {
-      const text = fieldOf(value, name);
+      const text = fieldOf(object, name);
       if (text !== undefined && typeof text !== 'string') {
         this.#refuse(childPath(path, name), 'must be a string');
       }
     }
-    return this.coerceMetadata(inside, path);
   }
 
   #refuse(path: string, message: string): void {

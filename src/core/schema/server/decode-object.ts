@@ -26,17 +26,12 @@ export interface Decoded {
  * read instead of refusing it.
  */
 export function decodeObject(object: JsonObject, schema: StructuralSchema): Decoded | Refused {
-  for (const name of ['apiVersion', 'kind'] as const) {
-    const text = fieldOf(object, name);
-    if (text !== undefined && typeof text !== 'string') {
-      return { path: name, message: 'must be a string' };
-    }
-  }
   const dropped: string[] = [];
   const onDrop: OnDrop = (path) => dropped.push(path);
   const read = asDecoded(object);
   const known = dropNulls(pruneToSchema(read, schema, onDrop), schema);
   const coercing = new Coercing(onDrop);
+  coercing.refuseTypes(read, '');
   const coerced = coercing.coerceFields(known, schema, '');
   // The metadata of the root is read first, so that its null is empty metadata.
   const metadata = fieldOf(read, 'metadata');

@@ -3,6 +3,7 @@ import { goFloat } from './go-text.ts';
 import type { Place } from './failures.ts';
 import { failureAnywhere, failureAt } from './failures.ts';
 import { Result } from './result.ts';
+import type { Failure } from './result.ts';
 import { isNearlyInteger } from './type.ts';
 import type { NumberRange } from './facts.ts';
 import type { BrokenKeyword } from '../violation.ts';
@@ -46,10 +47,14 @@ function fitsRange(value: Numeric, { type, format }: NumberRange): boolean {
   return isWhole && (format !== 'int32' || (-(2 ** 31) <= value && value < 2 ** 31));
 }
 
-function outOfRange(place: Place, range: NumberRange, keyword: BrokenKeyword, prefix: string) {
-  const type = range.type === '' ? '' : range.type;
+function outOfRange(
+  place: Place,
+  range: NumberRange,
+  keyword: BrokenKeyword,
+  prefix: string,
+): Failure {
   const format = range.format === '' ? '(default format)' : `with format ${range.format}`;
-  const text = `${prefix} value must be of type ${type} ${format} in ${place.path}`;
+  const text = `${prefix} value must be of type ${range.type} ${format} in ${place.path}`;
   return failureAnywhere(place, keyword, text);
 }
 

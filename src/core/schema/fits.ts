@@ -1,4 +1,4 @@
-import { isInt64 } from './int64.ts';
+import { isGoInt64 } from './is-go-int64.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import type { Shape } from './shape.ts';
@@ -11,11 +11,11 @@ export function fits(value: JsonValue, { type }: Shape): boolean {
   if (type === undefined || value === null) return true;
   switch (type) {
     case 'integer':
-      return isInt64(value);
+      return isGoInt64(value);
     case 'number':
       return typeof value === 'number' || typeof value === 'bigint';
     case 'int-or-string':
-      return typeof value === 'string' || isInt64(value);
+      return typeof value === 'string' || isGoInt64(value);
     case 'list':
       return isJsonList(value);
     case 'object':

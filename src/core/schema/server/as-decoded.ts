@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isInt64 } from '../int64.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 import { mapElements, mapFields } from './prune-to-schema.ts';
 
 /**
@@ -12,7 +12,7 @@ export function asDecoded(object: JsonObject): JsonObject {
 }
 
 function decoded(value: JsonValue): JsonValue {
-  if (typeof value === 'bigint' && !isInt64(value)) return Number(value);
+  if (typeof value === 'bigint' && !isGoInt64(value)) return Number(value);
   if (isJsonObject(value)) return asDecoded(value);
   return isJsonList(value) ? mapElements(value, decoded) : value;
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../../json/fields.ts';
 import { isEmpty } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isInt64 } from '../int64.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 import { readTime } from './read-time.ts';
 
 /** A value that cannot be decoded, in the words of Go's decoder. */
@@ -57,7 +57,7 @@ export const int64: GoType = (value, site) => {
 /** A pointer to an int64. */
 export const int64Pointer: GoType = (value, site) => {
   if (value === null) return { value: undefined };
-  return isInt64(value) ? { value } : wrong(value, site, 'int64');
+  return isGoInt64(value) ? { value } : wrong(value, site, 'int64');
 };
 
 /** A pointer to a bool. */

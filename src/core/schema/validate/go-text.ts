@@ -1,6 +1,6 @@
 import { isJsonList } from '../../json/json-value.ts';
 import type { JsonValue } from '../../json/json-value.ts';
-import { isInt64 } from '../int64.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 
 /** Characters that Go's `strconv.Quote` writes as they are: `unicode.IsPrint`. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
@@ -53,6 +53,6 @@ export function goTypeOf(value: JsonValue): string {
   if (value === null) return '<nil>';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'string') return 'string';
-  if (typeof value !== 'object') return isInt64(value) ? 'int64' : 'float64';
+  if (typeof value !== 'object') return isGoInt64(value) ? 'int64' : 'float64';
   return isJsonList(value) ? '[]interface {}' : 'map[string]interface {}';
 }

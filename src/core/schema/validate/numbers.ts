@@ -1,4 +1,4 @@
-import { isInt64 } from '../int64.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 import { goFloat } from './go-text.ts';
 import type { Place } from './failures.ts';
 import { failureAnywhere, failureAt } from './failures.ts';
@@ -32,7 +32,7 @@ export function validateNumber(value: Numeric, place: Place, range: NumberRange)
     if (!isInRange) result.fail(outOfRange(place, range, keyword, prefix));
     // A bound out of range is compared as a float64, so the value is, too.
     const compared = isInRange ? value : Number(value);
-    const isInteger = isInRange && isInt64(value);
+    const isInteger = isInRange && isGoInt64(value);
     const broken = brokenRule(keyword, compared, limit, { place, isInteger });
     if (broken !== undefined) result.fail(failureAt(place, { keyword, ...broken }));
   }
@@ -43,7 +43,7 @@ export function validateNumber(value: Numeric, place: Place, range: NumberRange)
 /** Reports whether a number is of a type and a format (`IsValueValidAgainstRange`). */
 function fitsRange(value: Numeric, { type, format }: NumberRange): boolean {
   if (type !== 'integer') return format !== 'float' || Number.isFinite(Math.fround(Number(value)));
-  const isWhole = isInt64(value) || value === -(2 ** 63);
+  const isWhole = isGoInt64(value) || value === -(2 ** 63);
   return isWhole && (format !== 'int32' || (-(2 ** 31) <= value && value < 2 ** 31));
 }
 

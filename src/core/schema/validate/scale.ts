@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { fieldOf } from '../../json/fields.ts';
-import { isInt64 } from '../int64.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
 import { goTypeOf } from './go-text.ts';
@@ -44,7 +44,7 @@ function replicasProblem(object: JsonObject, path: string): string | undefined {
   const found = nestedField(object, namesIn(path));
   if (found === undefined || 'problem' in found) return found?.problem;
   const { value } = found;
-  if ((typeof value !== 'number' && typeof value !== 'bigint') || !isInt64(value)) {
+  if ((typeof value !== 'number' && typeof value !== 'bigint') || !isGoInt64(value)) {
     return accessorProblem(namesIn(path), value, 'int64');
   }
   if (value < 0) return 'should be a non-negative integer';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList } from '../../json/json-value.ts';
-import { isInt64 } from '../int64.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 import type { SchemaFacts } from './facts.ts';
 import type { Place } from './failures.ts';
 import { wrongType } from './failures.ts';
@@ -10,7 +10,7 @@ import { Result, failing } from './result.ts';
 function typeOf(value: JsonValue): readonly [type: string, format: string] {
   if (value === null) return ['null', ''];
   if (typeof value === 'number' || typeof value === 'bigint') {
-    return isInt64(value) ? ['integer', 'int64'] : ['number', 'float64'];
+    return isGoInt64(value) ? ['integer', 'int64'] : ['number', 'float64'];
   }
   if (typeof value === 'object') return [isJsonList(value) ? 'array' : 'object', ''];
   return [typeof value, ''];

@@ -8,7 +8,7 @@ import type { JsonValue } from '../json/json-value.ts';
  * digits without a point as an int64 (sigs.k8s.io/json, `convertNumber`). -2^63 is the exception: as a double it is
  * written as -9223372036854776000, which exceeds an int64.
  */
-export function isInt64(value: JsonValue): boolean {
+export function isGoInt64(value: JsonValue): boolean {
   if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value;
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 63;
 }

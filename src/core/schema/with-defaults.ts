@@ -3,7 +3,7 @@ import type { Fields } from '../json/fields.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { fieldSchema } from './structural-schema.ts';
-import { mapElements, mapFields } from './server/prune-to-schema.ts';
+import { mapElements, mapFields } from '../json/map-fields.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import { fieldShape } from './prune.ts';
-import { mapElements, mapFields } from './server/prune-to-schema.ts';
+import { mapElements, mapFields } from '../json/map-fields.ts';
 import type { Shape } from './shape.ts';
 
 /**

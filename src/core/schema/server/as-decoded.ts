@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isGoInt64 } from '../is-go-int64.ts';
-import { mapElements, mapFields } from './prune-to-schema.ts';
+import { mapElements, mapFields } from '../../json/map-fields.ts';
 
 /**
  * Returns an object with the numbers that the API server has for its text: an integer beyond an int64 is a double

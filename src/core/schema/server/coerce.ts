@@ -6,7 +6,7 @@ import { childPath, keyPath } from '../field-path.ts';
 import { fieldSchema } from '../structural-schema.ts';
 import { decodeMetadata } from './object-meta.ts';
 import type { OnDrop } from './prune-to-schema.ts';
-import { mapFields } from './prune-to-schema.ts';
+import { mapFields } from '../../json/map-fields.ts';
 
 /** An object that the API server cannot decode, so that it answers 400 to the whole request. */
 export interface Refused {

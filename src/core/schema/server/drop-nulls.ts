@@ -2,7 +2,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { fieldSchema } from '../structural-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
-import { mapElements, mapFields } from './prune-to-schema.ts';
+import { mapElements, mapFields } from '../../json/map-fields.ts';
 
 /**
  * Drops null from fields that are neither nullable nor have a default (apiextensions-apiserver,

@@ -1,7 +1,6 @@
-import { setField } from '../../json/fields.ts';
-import type { Fields } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { mapElements, mapFields } from '../../json/map-fields.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { childPath } from '../field-path.ts';
 import { META_FIELDS } from '../../kind/kubernetes-object.ts';
@@ -67,30 +66,4 @@ function pruneFields(
     site.onDrop(path);
     return undefined;
   });
-}
-
-/** Returns an object with other values in its fields, without those that became undefined. */
-export function mapFields(
-  object: JsonObject,
-  change: (value: JsonValue, name: string) => JsonValue | undefined,
-): JsonObject {
-  const changed: Fields = {};
-  let isSame = true;
-  for (const name of Object.keys(object)) {
-    const value = object[name];
-    if (value === undefined) continue;
-    const result = change(value, name);
-    isSame &&= result === value;
-    if (result !== undefined) setField(changed, name, result);
-  }
-  return isSame ? object : changed;
-}
-
-/** Returns a list with other elements. */
-export function mapElements(
-  list: readonly JsonValue[],
-  change: (element: JsonValue, index: number) => JsonValue,
-): readonly JsonValue[] {
-  const changed = list.map(change);
-  return changed.every((element, index) => element === list[index]) ? list : changed;
 }

@@ -1,4 +1,12 @@
-import { rawJson } from './source-text.ts';
+/**
+ * `JSON.rawJSON` of the ECMAScript proposal "JSON.parse source text access": a value that `JSON.stringify` writes as this
+ * text of a scalar. Node 22 and newer and workerd have it; the compiler's library does not declare it yet.
+ */
+declare global {
+  interface JSON {
+    rawJSON(text: string): object;
+  }
+}
 
 /**
  * Returns a value as JSON without losing a digit. A `bigint` becomes its digits.
@@ -29,6 +37,6 @@ function exactNumber(
 ): unknown {
   // `value` may be the result of `toJSON`.
   const own = this[key];
-  if (typeof own === 'bigint') return rawJson(String(own));
-  return Object.is(value, -0) ? rawJson('-0') : value;
+  if (typeof own === 'bigint') return JSON.rawJSON(String(own));
+  return Object.is(value, -0) ? JSON.rawJSON('-0') : value;
 }

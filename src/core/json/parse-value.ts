@@ -1,3 +1,4 @@
+import { isJsonList } from './json-value.ts';
 import type { JsonValue } from './json-value.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -7,9 +8,5 @@ export function parseValue(text: string): JsonValue | undefined {
   const parsed = parseJson(`[${text}]`);
   if (parsed === undefined || parsed.problem !== undefined) return undefined;
   const list = parsed.value;
-  return isParsedList(list) && list.length === 1 ? list[0] : undefined;
-}
-
-function isParsedList(value: unknown): value is readonly JsonValue[] {
-  return Array.isArray(value);
+  return isJsonList(list) && list.length === 1 ? list[0] : undefined;
 }

@@ -1,4 +1,5 @@
-import { fieldIn } from './fields.ts';
+import { fieldIn, setField, without } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { isJsonList, isJsonObject } from './json-value.ts';
 import type { JsonValue } from './json-value.ts';
 
@@ -31,20 +32,12 @@ export function withValueAt(
   const child = valueAt(value, [key]);
   const after =
     rest.length === 0 || child === undefined ? replacement : withValueAt(child, rest, replacement);
-  if (isJsonList(value)) return withElement(value, Number(key), after);
+  if (isJsonList(value)) {
+    return after === undefined ? value.toSpliced(Number(key), 1) : value.with(Number(key), after);
+  }
   if (!isJsonObject(value)) return value;
-  const fields = Object.entries(value).filter(([name]) => name !== key);
-  if (after === undefined) return Object.fromEntries(fields);
-  if (child === undefined) return Object.fromEntries([...Object.entries(value), [key, after]]);
-  return Object.fromEntries(
-    Object.entries(value).map((entry) => (entry[0] === key ? [key, after] : entry)),
-  );
-}
-
-function withElement(
-  list: readonly JsonValue[],
-  at: number,
-  after: JsonValue | undefined,
-): JsonValue {
-  return after === undefined ? list.toSpliced(at, 1) : list.with(at, after);
+  if (after === undefined) return without(value, [String(key)]);
+  const copy: Fields = { ...value };
+  setField(copy, String(key), after);
+  return copy;
 }

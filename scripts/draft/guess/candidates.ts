@@ -1,5 +1,6 @@
+import { leadsTo } from '../../../src/core/json/value-path.ts';
 import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath } from '../../../src/core/lens/engine/path.ts';
+import { isSamePath } from '../../../src/core/lens/engine/path.ts';
 import type { Differences } from './differences.ts';
 import { contrary } from '../../../src/check/contrary.ts';
 import type { Field, Likeness } from '../../../src/check/likeness.ts';
@@ -83,7 +84,7 @@ function above(path: Path): Path[] {
 
 /** Reports whether two objects share enough fields to be the same object. An object and a field in it never do. */
 function isWhole({ own, hub, likeness }: Candidate): boolean {
-  const isInside = isAtOrAbove(own.path, hub.path) || isAtOrAbove(hub.path, own.path);
+  const isInside = leadsTo(own.path, hub.path) || leadsTo(hub.path, own.path);
   return !isInside && likeness.fields >= ALIKE;
 }
 
@@ -100,7 +101,7 @@ interface Context {
 
 function candidateOf(own: Field, hub: Field, { inPlace, observed }: Context): Candidate[] {
   if (!areInOneSection(own.path, hub.path)) return [];
-  const place = inPlace.find((path) => isAtOrAbove(path, own.path) && isAtOrAbove(path, hub.path));
+  const place = inPlace.find((path) => leadsTo(path, own.path) && leadsTo(path, hub.path));
   if (isSamePath(own.path, hub.path) && place === undefined) return [];
   const relation = relationOf(own, hub);
   const verdict = observed.verdict(own.place.at, hub.place.at);

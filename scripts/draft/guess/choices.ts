@@ -1,5 +1,6 @@
+import { leadsTo } from '../../../src/core/json/value-path.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
+import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import type { Candidate } from './candidates.ts';
 import type { DraftedPart } from './drafted-part.ts';
 import type { Field } from '../../../src/check/likeness.ts';
@@ -64,7 +65,7 @@ function isTag(
 ): boolean {
   const isThere = fieldOf(place.fields ?? {}, name)?.type === 'string';
   const full = [...path, name];
-  return isThere && chosen.every((one) => !isAtOrAbove(one[side].path, full));
+  return isThere && chosen.every((one) => !leadsTo(one[side].path, full));
 }
 
 function memberAt(path: Path, chosen: readonly Candidate[], side: Side): Candidate[] {

@@ -1,10 +1,11 @@
+import { leadsTo } from '../../../src/core/json/value-path.ts';
 import { contrary } from '../../../src/check/contrary.ts';
 import type { Field } from '../../../src/check/likeness.ts';
 import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
+import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import { annotatedIn } from './annotated.ts';
 import type { Candidate } from './candidates.ts';
 import { candidatesOf } from './candidates.ts';
@@ -82,7 +83,7 @@ function chooseFrom(candidates: readonly Candidate[], taken: Both<readonly Path[
 
 /** Reports whether neither path contains the other. */
 function areApart(left: Path, right: Path): boolean {
-  return !isAtOrAbove(left, right) && !isAtOrAbove(right, left);
+  return !leadsTo(left, right) && !leadsTo(right, left);
 }
 
 /** Returns the candidates that are as likely as a chosen one and share a place with it. */
@@ -245,8 +246,8 @@ function describe(place: SchemaPlace): string {
 
 /** Returns the topmost fields at or below a place that contain no taken path. */
 function freeIn({ path, place }: Field, taken: readonly Path[]): Field[] {
-  if (taken.some((one) => isAtOrAbove(one, path))) return [];
-  if (!taken.some((one) => isAtOrAbove(path, one))) return [{ path, place }];
+  if (taken.some((one) => leadsTo(one, path))) return [];
+  if (!taken.some((one) => leadsTo(path, one))) return [{ path, place }];
   return Object.entries(place.fields ?? {}).flatMap(([name, field]) =>
     freeIn({ path: [...path, name], place: field }, taken),
   );

@@ -1,10 +1,11 @@
+import { leadsTo } from '../../../src/core/json/value-path.ts';
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import { fieldOf, objectAt } from '../../../src/core/json/fields.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath } from '../../../src/core/lens/engine/path.ts';
+import { isSamePath } from '../../../src/core/lens/engine/path.ts';
 import { namedElementOf } from './place.ts';
 import type { Sample } from '../samples/samples.ts';
 
@@ -64,8 +65,8 @@ export class Observations {
     if (shownHub !== undefined && isSamePath(shownHub, hub)) return 'moves';
     // A value may move into an object together with others.
     const isElsewhere =
-      (shownHub !== undefined && !isAtOrAbove(hub, shownHub)) ||
-      (shownOwn !== undefined && !isAtOrAbove(own, shownOwn));
+      (shownHub !== undefined && !leadsTo(hub, shownHub)) ||
+      (shownOwn !== undefined && !leadsTo(own, shownOwn));
     return isElsewhere ? 'moves elsewhere' : 'unknown';
   }
 }

@@ -1,5 +1,6 @@
+import { leadsTo } from '../../../src/core/json/value-path.ts';
 import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
+import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import { elementsOf } from './differences.ts';
 import { Call, stage, whereOf, within } from './drafted-part.ts';
 import type { DraftedPart, Relation, Stages } from './drafted-part.ts';
@@ -37,7 +38,7 @@ function moved(own: Path, hub: Path): DraftedPart {
 }
 
 function isFieldOf(path: Path, object: Path): boolean {
-  return path.length === object.length + 1 && isAtOrAbove(object, path);
+  return path.length === object.length + 1 && leadsTo(object, path);
 }
 
 function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {

@@ -2,10 +2,10 @@ import { fits } from '../../core/schema/fits.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { leadsTo, valueAt, withValueAt } from '../../core/json/value-path.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove, writePath } from '../../core/lens/engine/path.ts';
+import { writePath } from '../../core/lens/engine/path.ts';
 import type { Ends } from '../lens/check-lens.ts';
 import type { Fault } from './judge.ts';
 import { judge } from './judge.ts';
@@ -38,7 +38,7 @@ export function findFaults(
   const { metadata: _, ...fields } = result;
   const faults = judge(fields, places[other(side)]);
   return faults
-    .filter(({ path }) => !named.some((one) => isAtOrAbove(one, path)))
+    .filter(({ path }) => !named.some((one) => leadsTo(one, path)))
     .flatMap((fault) => {
       const sent = valueAt(example, fault.keys);
       const isPassed = sent !== undefined && sameJson(sent, fault.value);

@@ -2,10 +2,10 @@ import { fieldOf } from '../../core/json/fields.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { leadsTo, valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { Path } from '../../core/lens/engine/path.ts';
-import { EVERY, isAtOrAbove } from '../../core/lens/engine/path.ts';
+import { EVERY } from '../../core/lens/engine/path.ts';
 import type { SchemaPlace } from '../place.ts';
 import type { FunctionTrial } from './trial.ts';
 import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
@@ -65,9 +65,9 @@ class InfluenceTest {
 
   #at(place: SchemaPlace, path: Path, isRequired: boolean): readonly IgnoredField[] {
     const { named, isShared } = this.#known;
-    if (named.some((one) => isAtOrAbove(one, path))) return [];
+    if (named.some((one) => leadsTo(one, path))) return [];
     if (this.#isCarried(path)) return [];
-    const hasNamed = named.some((one) => isAtOrAbove(path, one));
+    const hasNamed = named.some((one) => leadsTo(path, one));
     if (hasNamed || this.#hasInfluence(path, isShared(place))) return this.inside(place, path);
     return [{ place, isRequired }];
   }

@@ -1,9 +1,9 @@
+import { leadsTo } from '../../core/json/value-path.ts';
 import type { Forget } from '../../core/kind/spoke.ts';
 import { forgetsOf } from '../../core/lens/engine/forgets.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove } from '../../core/lens/engine/path.ts';
 import { checkLevel, isLost } from './check-level.ts';
 import type { Difference, LostPlace } from '../compare.ts';
 import { compare } from '../compare.ts';
@@ -142,8 +142,7 @@ function differencesIn(
         const key = keyOf(difference, from);
         const isForgotten = forgets.some(
           ({ at }) =>
-            isAtOrAbove(at[from], difference.place.at) ||
-            isAtOrAbove(at[other(from)], difference.path),
+            leadsTo(at[from], difference.place.at) || leadsTo(at[other(from)], difference.path),
         );
         if (seen.has(key) || isForgotten || isWithin(difference, from, apart)) return [];
         seen.add(key);
@@ -159,7 +158,7 @@ function differencesIn(
 function isWithin(difference: Difference, from: Side, apart: readonly Both<Path>[]): boolean {
   if (difference.what === 'lost') return false;
   const { own, hub } = endsOf(difference, from);
-  return apart.some((one) => isAtOrAbove(one.own, own) && isAtOrAbove(one.hub, hub));
+  return apart.some((one) => leadsTo(one.own, own) && leadsTo(one.hub, hub));
 }
 
 /** Returns the paths of the two places that differ, each in its version. */

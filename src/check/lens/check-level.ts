@@ -1,3 +1,4 @@
+import { leadsTo } from '../../core/json/value-path.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
@@ -5,7 +6,7 @@ import type { Condition, Leaf } from '../../core/lens/engine/leaves.ts';
 import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
 import type { FieldPart, ForgetPart } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
+import { isSamePath } from '../../core/lens/engine/path.ts';
 import { partFormOf, writtenOn } from './carry.ts';
 import {
   findNoElements,
@@ -77,7 +78,7 @@ function findConditions(leaf: Leaf, side: Side, level: Level): readonly Note[] {
       ];
     }
     const place = placeName(level, side, path);
-    const moves = pathsOf(leaf, side).some((one) => isAtOrAbove(one, path));
+    const moves = pathsOf(leaf, side).some((one) => leadsTo(one, path));
     return [
       ...(moves
         ? [

@@ -1,3 +1,4 @@
+import { leadsTo } from '../../core/json/value-path.ts';
 import { fieldOf } from '../../core/json/fields.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { Leaf } from '../../core/lens/engine/leaves.ts';
@@ -5,7 +6,7 @@ import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
 import type { ConstantPart, Part, RestPart } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
+import { isSamePath } from '../../core/lens/engine/path.ts';
 import { carried, carriedAll } from './carry.ts';
 import type { Level } from './level.ts';
 import { innerLevel } from './level.ts';
@@ -42,7 +43,7 @@ function goneOf(leaf: Leaf, level: Level, from: Side): readonly Path[] {
 }
 
 function isPutBack(leaf: Leaf, path: Path, from: Side): boolean {
-  return pathsOf(leaf, other(from)).some((to) => isAtOrAbove(to, path));
+  return pathsOf(leaf, other(from)).some((to) => leadsTo(to, path));
 }
 
 /**
@@ -190,7 +191,7 @@ function restOf(
 function keysNamedAt(path: Path, { leaves }: Level, side: Side): readonly string[] {
   return leaves
     .flatMap((leaf) => pathsOf(leaf, side))
-    .filter((named) => named.length > path.length && isAtOrAbove(path, named))
+    .filter((named) => named.length > path.length && leadsTo(path, named))
     .map((named) => named[path.length] ?? '');
 }
 

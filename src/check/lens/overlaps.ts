@@ -1,9 +1,10 @@
+import { leadsTo } from '../../core/json/value-path.ts';
 import type { Condition, Leaf } from '../../core/lens/engine/leaves.ts';
 import { isNested, pathsOf } from '../../core/lens/engine/leaves.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
-import { isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
+import { isSamePath } from '../../core/lens/engine/path.ts';
 import type { Level } from './level.ts';
 import { SIDES, placeName } from './level.ts';
 import type { Note } from '../note.ts';
@@ -53,7 +54,7 @@ function overlap(left: Claim, right: Claim, side: Side, level: Level): readonly 
     return [meeting(parts, what)];
   }
   const [outer, inner] = left.path.length < right.path.length ? [left, right] : [right, left];
-  if (!isAtOrAbove(outer.path, inner.path) || outer.leaf.part.type === 'rest') return [];
+  if (!leadsTo(outer.path, inner.path) || outer.leaf.part.type === 'rest') return [];
   return [meeting(parts, whyWithin(outer, inner, side, level))];
 }
 
@@ -83,7 +84,7 @@ function inTheWay({ leaf, path }: Claim, side: Side, level: Level): readonly Not
   if (part.type === 'rest' || conditions.length > 0) return [];
   if (!isInSchema(level.places[across], path)) return [];
   const isClaimed = claimsOn(level, across).some(
-    (claim) => isAtOrAbove(claim.path, path) || isAtOrAbove(path, claim.path),
+    (claim) => leadsTo(claim.path, path) || leadsTo(path, claim.path),
   );
   if (isClaimed) return [];
   const place = placeName(level, side, path);

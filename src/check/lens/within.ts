@@ -1,7 +1,8 @@
+import { leadsTo } from '../../core/json/value-path.ts';
 import { insideOf, isNested, leavesOf, pathsOf } from '../../core/lens/engine/leaves.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
-import { EVERY, isAtOrAbove, isSamePath } from '../../core/lens/engine/path.ts';
+import { EVERY, isSamePath } from '../../core/lens/engine/path.ts';
 import { carriesAsIs } from './carry.ts';
 import { callOf, quoteWhere } from '../words.ts';
 
@@ -19,11 +20,11 @@ export function locate(parts: readonly Part[], side: Side, path: Path): Location
     const { part, prefix } = leaf;
     if (isNested(leaf)) {
       const around = insideOf(leaf, side);
-      if (!isAtOrAbove(around, path)) continue;
+      if (!leadsTo(around, path)) continue;
       const { chain, rest } = locate(leaf.part.parts, side, path.slice(around.length));
       return { chain: [`in ${callOf(part)}`, ...chain], rest };
     }
-    const around = pathsOf(leaf, side).find((one) => isAtOrAbove(one, path));
+    const around = pathsOf(leaf, side).find((one) => leadsTo(one, path));
     if (around === undefined || isSamePath(around, path)) continue;
     if (part.type === 'field' && carriesAsIs(part)) {
       const instead = `in inside(${quoteWhere(part.at)}, …) instead of ${callOf(part)}`;

@@ -1,3 +1,4 @@
+import { leadsTo } from '../../json/value-path.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
@@ -231,7 +232,7 @@ class Compiler {
   #keysNamedAt(path: Path, side: Side): string[] {
     return this.#leaves
       .flatMap((leaf) => pathsOf(leaf, side))
-      .filter((named) => named.length > path.length && path.every((key, at) => key === named[at]))
+      .filter((named) => named.length > path.length && leadsTo(path, named))
       .map((named) => named[path.length] ?? '');
   }
 }

@@ -1,3 +1,4 @@
+import { leadsTo } from '../../json/value-path.ts';
 import type { DefinitionError } from '../../kind/definition-error.ts';
 import { wrongPart } from './wrong-part.ts';
 
@@ -81,12 +82,7 @@ export const EVERY = '\uD800';
 
 /** Reports whether two paths are the same place. */
 export function isSamePath(left: Path, right: Path): boolean {
-  return left.length === right.length && isAtOrAbove(left, right);
-}
-
-/** Reports whether the first path is the second one or leads to it. */
-export function isAtOrAbove(upper: Path, lower: Path): boolean {
-  return upper.length <= lower.length && upper.every((key, at) => key === lower[at]);
+  return left.length === right.length && leadsTo(left, right);
 }
 
 function malformed(text: string, at: number): DefinitionError {

@@ -32,7 +32,7 @@ export type ReviewOutcome =
   | { readonly refused: ReviewProblem };
 
 /** Options of the conversion of a review. */
-export interface ReviewOptions {
+interface ReviewOptions {
   readonly limits: ReviewLimits;
   /**
    * Returns true when the time is up. It is called before every object, and before every conversion of an object whose

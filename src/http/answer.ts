@@ -12,11 +12,7 @@ import { crashReply, refusalReply, statusReply } from './status.ts';
  *
  * @param kept the body, if a middleware of the app around this one has read it through Hono
  */
-export type Answer = (
-  request: Request,
-  secret: string | undefined,
-  kept?: KeptBody,
-) => Promise<Response>;
+type Answer = (request: Request, secret: string | undefined, kept?: KeptBody) => Promise<Response>;
 
 /** The functions behind the routes of the app. */
 export interface Answers {
@@ -62,7 +58,7 @@ const NOT_FOUND =
   'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
 /** A call with a valid secret. */
-export interface KnownCall {
+interface KnownCall {
   readonly request: Request;
   /** The name of the secret; empty if the endpoint is open. */
   readonly caller: string;

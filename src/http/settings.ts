@@ -56,7 +56,7 @@ export function readAppSettings(
 }
 
 /** The defaults of a platform for absent settings. */
-export interface SettingsDefaults {
+interface SettingsDefaults {
   readonly limits?: Limits;
   /** The name of a setting that points to more secrets. */
   readonly secretsElsewhere?: string;
@@ -77,7 +77,7 @@ export function secretsIn(environment: Environment): Secrets {
 type Bounds = Partial<Pick<WholeNumber, 'min' | 'max'>>;
 
 /** A setting that is a whole number. */
-export interface WholeNumber {
+interface WholeNumber {
   readonly name: string;
   readonly fallback: number;
   /** By default 1. */

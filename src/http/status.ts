@@ -7,7 +7,7 @@ import type { Refusal } from './limits.ts';
  * The `v1` Status of a refused request. It is the only body whose message API servers show to users for every non-2xx
  * code. They show plain text for some codes only (apimachinery, `NewGenericServerResponse`).
  */
-export interface Status {
+interface Status {
   readonly kind: 'Status';
   readonly apiVersion: 'v1';
   readonly metadata: Readonly<Record<string, never>>;

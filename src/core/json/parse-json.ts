@@ -4,7 +4,7 @@ import { parseExactly } from './parse-exactly.ts';
 import { survey } from './survey.ts';
 
 /** A parsed text. */
-export interface ParsedJson {
+interface ParsedJson {
   readonly value: unknown;
   /** True if the value has numbers that a plain `JSON.stringify` would change or refuse. */
   readonly exact: boolean;

@@ -10,7 +10,7 @@ export const REVIEW_API_VERSIONS = [
 ] as const;
 
 /** The apiVersion of a review. */
-export type ReviewApiVersion = (typeof REVIEW_API_VERSIONS)[number];
+type ReviewApiVersion = (typeof REVIEW_API_VERSIONS)[number];
 
 /** The request of a review: objects to convert, in order, and the version to convert them to. */
 export interface ConversionRequest {

@@ -36,7 +36,7 @@ export function explainFailure(failed: readonly FailedObject[], request: ReviewI
 }
 
 /** The parts of a request that a message names. */
-export interface ReviewInWords {
+interface ReviewInWords {
   readonly uid: string;
   readonly desiredAPIVersion: string;
   readonly objects: readonly unknown[];

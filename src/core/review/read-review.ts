@@ -4,7 +4,7 @@ import type { Asker, ConversionRequest } from './conversion-review.ts';
 import { REVIEW_API_VERSIONS } from './conversion-review.ts';
 
 /** The request of a ConversionReview, or the problem, with the uid if it could be read. */
-export type ReadReview =
+type ReadReview =
   | { readonly request: ConversionRequest }
   | { readonly problem: ReviewProblem; readonly asker?: Asker };
 

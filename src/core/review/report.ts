@@ -46,7 +46,7 @@ const OTHERS = '(others)';
 const UNREADABLE = '(unreadable)';
 
 /** The result of the objects of a review. */
-export interface ReviewResults {
+interface ReviewResults {
   readonly failed: readonly FailedObject[];
   /** The message to the user; undefined if no object failed. */
   readonly message: string | undefined;

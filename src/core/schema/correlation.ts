@@ -64,7 +64,7 @@ export class Correlated {
 }
 
 /** Finds an element of a list by the keys of another. */
-export type Find = (like: JsonValue) => JsonValue | undefined;
+type Find = (like: JsonValue) => JsonValue | undefined;
 
 /**
  * Returns what finds elements of a list of type map by their keys (`pkg/cel/common/maplist.go`). Elements of other

@@ -4,7 +4,7 @@ import { conversionOf } from '../../http/observed-conversion.ts';
 import type { ConversionCounter } from '../../http/observed-conversion.ts';
 
 /** Members of a log line that CloudWatch reads as metrics. */
-export type EmbeddedMetrics = Readonly<Record<string, unknown>>;
+type EmbeddedMetrics = Readonly<Record<string, unknown>>;
 
 const NAMESPACE = 'crdshift';
 

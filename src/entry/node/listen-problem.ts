@@ -1,5 +1,5 @@
 /** The address on which a server should listen, and the names of its two settings. */
-export interface ListenAddress {
+interface ListenAddress {
   readonly host: string | undefined;
   readonly port: number;
   readonly settings: ListenSettings;

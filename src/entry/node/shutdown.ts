@@ -22,7 +22,7 @@ export function onStopSignal(stop: (signal: string) => Promise<void>): void {
 }
 
 /** The last reply on each connection. Earlier replies are sent before it. */
-export type LastReplies = ReadonlyMap<Socket, ServerResponse>;
+type LastReplies = ReadonlyMap<Socket, ServerResponse>;
 
 /**
  * Tracks the replies that a server must still send. Node does not distinguish connections with a request from those

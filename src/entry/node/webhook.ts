@@ -29,7 +29,7 @@ export interface ConversionServer {
 }
 
 /** The surroundings of a webhook. */
-export interface Surroundings {
+interface Surroundings {
   readonly settings: Settings;
   readonly files: Pick<FollowedFiles, 'secrets' | 'onCertificate'>;
   readonly observation: Observation;

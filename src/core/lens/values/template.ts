@@ -16,7 +16,7 @@ export interface Template {
 }
 
 /** Pieces by position. Undefined is an absent piece: an empty text, or a piece beyond the end. */
-export type Pieces = readonly (string | undefined)[];
+type Pieces = readonly (string | undefined)[];
 
 /** Cuts a text into its pieces; undefined if these pieces would be written as another text. */
 export function cut(text: string, template: Template): Pieces | undefined {

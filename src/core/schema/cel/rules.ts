@@ -28,7 +28,7 @@ export interface RuleOptions {
 }
 
 /** The verdicts of all rules on an object. */
-export interface RuleVerdicts {
+interface RuleVerdicts {
   readonly violations: readonly Violation[];
   /** Each rule that has no verdict for at least one value of the object. Nobody knows whether it holds. */
   readonly notEvaluated: readonly NotEvaluated[];

@@ -10,7 +10,7 @@ import type { OnDrop } from './prune-to-schema.ts';
 import { pruneToSchema } from './prune-to-schema.ts';
 
 /** An object as the API server has it after decoding. */
-export interface Decoded {
+interface Decoded {
   /** Without unknown fields, and without null where it is not allowed. It is what a conversion webhook receives. */
   readonly pruned: JsonObject;
   /** The pruned object with defaults. */

@@ -12,7 +12,7 @@ export interface Undecodable {
 }
 
 /** Returns a value as Go decodes and encodes it; undefined for a value that it leaves out. */
-export type GoType = (
+type GoType = (
   value: JsonValue,
   site: GoSite,
 ) => { readonly value: JsonValue | undefined } | Undecodable;

@@ -17,7 +17,7 @@ import {
 import { META_FIELDS } from '../../kind/kubernetes-object.ts';
 
 /** The place of a schema in that of a kind. */
-export interface SchemaSite {
+interface SchemaSite {
   readonly isRoot: boolean;
   /** The schema describes a part of the type or the metadata of a resource. */
   readonly isInMetadata: boolean;

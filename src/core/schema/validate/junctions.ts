@@ -6,7 +6,7 @@ import { failureAnywhere } from './failures.ts';
 import { Result } from './result.ts';
 
 /** Validates a value against one schema of a junction. */
-export type Judge = (value: JsonValue, schema: StructuralSchema) => Result;
+type Judge = (value: JsonValue, schema: StructuralSchema) => Result;
 
 /** Validates a value against the junctions of a schema (kube-openapi, `pkg/validation/validate/schema_props.go`). */
 export function validateJunctions(value: JsonValue, place: Place, judge: Judge): Result {

@@ -13,7 +13,7 @@ import type { Scale } from './scale.ts';
 import { validateValue } from './validate-value.ts';
 
 /** The circumstances of a validation. */
-export interface ValidationOptions {
+interface ValidationOptions {
   /** The object before an update, as it is in the same version. Without it, the object is created. */
   readonly old?: JsonObject;
   /** Whether objects of the kind are in a namespace. Without it, a namespace is neither required nor refused. */

@@ -18,7 +18,7 @@ import { brokenFormat, brokenText } from './strings.ts';
 import { validateType } from './type.ts';
 
 /** A place, with the value beside the one before an update; without it, every error counts. */
-export interface Site extends Place {
+interface Site extends Place {
   readonly correlated: Correlated | undefined;
   readonly release: Release;
 }

@@ -20,7 +20,7 @@ const PLACE_BYTES = 256 * 1024;
 const GREATEST_SHARE = 1 / 8;
 
 /** The limits of the calls in progress. */
-export interface CallLimits {
+interface CallLimits {
   /** The number of places for bodies. */
   readonly places: number;
   /** The number of calls that wait for a place. */

@@ -2,7 +2,7 @@
 const MOST_FOR_STRANGERS = 256;
 
 /** The places for connections. */
-export interface ConnectionPlaces {
+interface ConnectionPlaces {
   /** The places that callers cannot take. Strangers take more while callers leave them free. */
   readonly strangers: number;
   readonly callers: number;

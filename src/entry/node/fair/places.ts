@@ -1,5 +1,5 @@
 /** A call that waits for places. */
-export interface Ticket {
+interface Ticket {
   /** The name of the secret. */
   readonly flow: string;
   /** The number of places. */

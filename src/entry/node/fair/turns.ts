@@ -35,7 +35,7 @@ export const LOOP: LoopClock = {
 };
 
 /** The order of conversions. */
-export interface Turns {
+interface Turns {
   /**
    * Waits for the turn of a call whose body has arrived.
    *

@@ -1,5 +1,5 @@
 /** Files that can change. */
-export interface FollowedFiles<T> {
+interface FollowedFiles<T> {
   readonly read: () => T;
   /** Returns a text that differs if the content differs. */
   readonly textOf: (found: T) => string;

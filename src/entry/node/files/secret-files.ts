@@ -7,7 +7,7 @@ import { follow } from './follow.ts';
 import { A_NAME, isSecretName } from './secret-name.ts';
 
 /** The secrets in a folder. If the folder is empty or cannot be read, there are none, and every call is refused. */
-export interface FoundSecrets {
+interface FoundSecrets {
   readonly secrets: readonly Secret[];
   /** A sentence for each file that has no digest, or for the folder. */
   readonly problems: readonly string[];

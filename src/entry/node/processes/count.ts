@@ -9,7 +9,7 @@ const MEMORY_OF_A_PROCESS = 768 * 1024 * 1024;
 const MOST = 1024;
 
 /** The resources of this process, with the limits of its container. */
-export interface Resources {
+interface Resources {
   readonly cores: number;
   /** In bytes. */
   readonly memory: number;

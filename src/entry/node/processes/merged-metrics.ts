@@ -3,7 +3,7 @@ import type { MetricsText } from '../observe/metrics.ts';
 import type { MetricSnapshot, Snapshot } from '../observe/snapshot.ts';
 
 /** The metrics of all processes as one. */
-export interface MergedMetrics extends MetricsText {
+interface MergedMetrics extends MetricsText {
   /** Replaces the metrics of a process. */
   readonly store: (id: number, snapshot: Snapshot) => void;
   /** Keeps the counts of a process that has ended, and forgets its gauges. */

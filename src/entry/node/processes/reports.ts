@@ -1,5 +1,5 @@
 /** The reports of processes that someone waits for. */
-export interface Reports {
+interface Reports {
   /** Notes that a process has reported or ended. */
   readonly arrived: (id: number) => void;
   /** Resolves when all these processes have reported, or after a time in milliseconds. */

@@ -8,7 +8,7 @@ const LONGEST_DELAY_MILLISECONDS = 10_000;
 const MOST_FAILURES = 6;
 
 /** A process that has ended. */
-export interface Ended {
+interface Ended {
   /** The time for which it served, in milliseconds. 0 if it never did. */
   readonly served: number;
   /** The number of other processes that serve. */

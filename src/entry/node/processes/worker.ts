@@ -26,7 +26,7 @@ export interface WorkerEnd {
 }
 
 /** The functions that are called about a worker process. */
-export interface WorkerEvents {
+interface WorkerEvents {
   /** Returns the first message to the process. */
   readonly start: () => ToWorker;
   /** Called for each message, because each proves that the event loop turns. */

@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts';
 export type EndReason = 'crash' | 'stuck';
 
 /** The functions and limits of those who start workers. */
-export interface WorkersOptions {
+interface WorkersOptions {
   readonly count: number;
   /** The longest time without a heartbeat, in milliseconds. */
   readonly patience: number;

@@ -39,7 +39,7 @@ export interface Scope {
 }
 
 /** A variable and its slot in the frame. */
-export interface Variable {
+interface Variable {
   readonly type: Type;
   readonly slot: number;
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../json/json-value.ts';
 import type { ObjectProblem, ReviewProblem } from '../problem.ts';
+import type { ConversionRequest } from './conversion-review.ts';
 
 /** An object that could not be converted, with its index in the request. */
 export interface FailedObject {
@@ -22,7 +23,7 @@ const MAX_TEXT = 500;
  * @param failed - the failing objects, at least one
  * @param request - the request that they belong to
  */
-export function explainFailure(failed: readonly FailedObject[], request: ReviewInWords): string {
+export function explainFailure(failed: readonly FailedObject[], request: RequestInWords): string {
   const namesByReason = new Map<string, string[]>();
   for (const { index, object, problem } of failed.slice(0, MAX_NAMED)) {
     const reason = `${explainVersions(object, request)}: ${explainProblem(problem, request.uid)}`;
@@ -36,11 +37,7 @@ export function explainFailure(failed: readonly FailedObject[], request: ReviewI
 }
 
 /** The parts of a request that a message names. */
-interface ReviewInWords {
-  readonly uid: string;
-  readonly desiredAPIVersion: string;
-  readonly objects: readonly unknown[];
-}
+type RequestInWords = Omit<ConversionRequest, 'apiVersion'>;
 
 /** Returns the message of a review that cannot be read, or is refused as a whole: the reason and the remedy. */
 export function explainReview(problem: ReviewProblem): string {
@@ -76,7 +73,7 @@ export function explainReview(problem: ReviewProblem): string {
   }
 }
 
-function explainVersions(object: unknown, { desiredAPIVersion }: ReviewInWords): string {
+function explainVersions(object: unknown, { desiredAPIVersion }: RequestInWords): string {
   const from = isJsonObject(object)
     ? nameOr(object['apiVersion'], UNKNOWN_VERSION)
     : UNKNOWN_VERSION;

@@ -1,5 +1,5 @@
 /** Files that can change. */
-interface FollowedFiles<T> {
+interface PolledFiles<T> {
   readonly read: () => T;
   /** Returns a text that differs if the content differs. */
   readonly textOf: (found: T) => string;
@@ -17,7 +17,7 @@ const POLL_MILLISECONDS = 1000;
  * @param first the content that is already known
  */
 export function follow<T>(
-  { read, textOf }: FollowedFiles<T>,
+  { read, textOf }: PolledFiles<T>,
   first: T,
   onChange: (found: T) => void,
 ): void {

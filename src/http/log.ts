@@ -5,6 +5,7 @@ import { OPEN_WARNING } from './secrets.ts';
 /** The log levels, from the least to the most serious. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
+/** The seriousness of a line. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One line of the log. It has no content of objects (`ReviewReport`) and no secret. */
@@ -15,6 +16,7 @@ export interface LogEntry {
   readonly [field: string]: unknown;
 }
 
+/** Writes a line of the log. */
 export type Log = (entry: LogEntry) => void;
 
 /** Writes each entry to the console as one line of JSON. Every platform collects the output of the console. */

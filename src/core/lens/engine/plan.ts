@@ -48,6 +48,7 @@ export function setOf(rule: number): RuleSet {
   return 1 << rule;
 }
 
+/** A place to read, and the places below it. */
 export interface ReadNode {
   readonly key: string;
   /** The number of the value here; -1 if no rule reads it. */
@@ -112,6 +113,7 @@ export interface Frame {
   readonly make: (outcome: number, value: JsonValue | undefined) => void;
 }
 
+/** A place to change, and the places below it. */
 export interface WriteNode {
   readonly key: string;
   /** The rules that may change a value here or below. */

@@ -6,6 +6,7 @@ interface Reports {
   readonly all: (ids: readonly number[], longest: number) => Promise<void>;
 }
 
+/** Creates the reports that scrapes wait for. */
 export function collectReports(): Reports {
   const waiting = new Set<(id: number) => void>();
   return {

@@ -39,22 +39,10 @@ import { writeSettled } from './write-settled.ts';
 export function keepBy(tree: KeptTree): Keep {
   const definitions = definitionsOf(tree);
   const shapeOf = (version: string): Shape => fieldOf(tree.shapes, version) ?? OPEN;
-  const reach = reachIn(tree);
-  const keep: Keep = (object, path, unowned, shownOf) => {
-    const convert = owned(unowned);
-    const prefix = keptPrefix(tree.group);
-    const { path: pathTo } = tree;
-    const forOthers = budgetForOthers();
-    const means = {
-      convert,
-      shapeOf,
-      definitions,
-      reach,
-      prefix,
-      path: pathTo,
-      forOthers,
-      shownOf,
-    };
+  const prefix = keptPrefix(tree.group);
+  const ofKind = { shapeOf, definitions, reach: reachIn(tree), prefix, path: tree.path };
+  const keep: Keep = (object, path, convert, shownOf) => {
+    const means = { ...ofKind, convert: owned(convert), forOthers: budgetForOthers(), shownOf };
     const carried = readKept(object, prefix, NOTHING_CARRIED);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {

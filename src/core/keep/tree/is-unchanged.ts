@@ -2,6 +2,7 @@ import { fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { META_FIELDS } from '../../kind/kubernetes-object.ts';
 import { fits } from '../../schema/fits.ts';
 import { fieldShape, isKept, isPruned } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
@@ -23,11 +24,10 @@ interface Place {
  * @returns false also for some objects that lose nothing
  */
 export function isUnchanged(back: JsonObject, before: JsonObject, place: Place): boolean {
-  return sameJson(back['metadata'], before['metadata']) && areFields(back, before, place, IDENTITY);
+  return (
+    sameJson(back['metadata'], before['metadata']) && areFields(back, before, place, META_FIELDS)
+  );
 }
-
-/** Fields of an object that belong to no shape. */
-const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 function isSame(back: JsonValue, before: JsonValue, place: Place): boolean {
   const { shape, pruned, prunedTo } = place;

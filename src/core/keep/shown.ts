@@ -4,8 +4,8 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
-import type { Kept, KeptElement, KeptElements, KeptFields } from './tree/kept.ts';
-import { fieldsOfWhole, nameText, withEachField } from './tree/kept.ts';
+import type { Kept, KeptElements, KeptFields } from './tree/kept.ts';
+import { fieldsOfWhole, nameText, withEachElement, withEachField } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
 import { nameOf } from './tree/match-elements.ts';
@@ -55,12 +55,10 @@ function withShownElements(kept: KeptElements, { value, shape, home }: Seen): Ke
   if (keys === undefined || !isJsonList(value)) return kept;
   const known = new Map(value.map((one) => [nameText(nameOf(keys, one) ?? []), one]));
   const place = { shape: homeOfElement(shape), home: homeOfElement(home), isOne: true };
-  const elements = kept.elements.map((element): KeptElement => {
-    const one = known.get(nameText(element.name ?? []));
-    const noted = withShownValues(element.kept, { ...place, value: one });
-    return noted === element.kept ? element : { ...element, kept: noted };
-  });
-  return elements.every((one, at) => one === kept.elements[at]) ? kept : { ...kept, elements };
+  const noted = withEachElement(kept, ({ name = [], kept: inside }) =>
+    withShownValues(inside, { ...place, value: known.get(nameText(name)) }),
+  );
+  return noted ?? kept;
 }
 
 interface Places extends Pick<Seen, 'shape' | 'home'> {

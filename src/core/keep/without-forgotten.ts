@@ -4,8 +4,8 @@ import type { Step } from '../kind/version-tree.ts';
 import { forgetsIn } from '../lens/engine/forgets.ts';
 import type { Path } from '../lens/engine/path.ts';
 import { EVERY } from '../lens/engine/path.ts';
-import type { Kept, KeptElement } from './tree/kept.ts';
-import { withElements, withFields } from './tree/kept.ts';
+import type { Kept } from './tree/kept.ts';
+import { withEachElement, withEachField } from './tree/kept.ts';
 
 /** Returns data kept of the version before a step, without the losses that `forget` declares there. */
 export function withoutForgotten(kept: Kept | undefined, step: Step): Kept | undefined {
@@ -23,22 +23,13 @@ function without(kept: Kept, path: Path): Kept | undefined {
       const is = withoutPath(kept.is, path);
       return is === kept.is ? kept : { ...kept, ...(is !== undefined && { is }) };
     }
-    case 'fields': {
-      const fields = new Map<string, Kept>();
-      for (const [key, field] of kept.fields) {
-        const left = isAt(name, key) ? without(field, rest) : field;
-        if (left !== undefined) fields.set(key, left);
-      }
-      return withFields(kept, fields);
-    }
-    case 'elements': {
+    case 'fields':
+      return withEachField(kept, (field, key) => (isAt(name, key) ? without(field, rest) : field));
+    case 'elements':
       if (name !== EVERY) return kept;
-      const elements = kept.elements.flatMap((element): KeptElement[] => {
-        const left = without(element.kept, element.isRun === true ? path : rest);
-        return left === undefined ? [] : [{ ...element, kept: left }];
-      });
-      return withElements(kept, elements);
-    }
+      return withEachElement(kept, ({ kept: inside, isRun }) =>
+        without(inside, isRun === true ? path : rest),
+      );
   }
 }
 

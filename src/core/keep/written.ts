@@ -5,8 +5,8 @@ import type { Shape } from '../schema/shape.ts';
 import { isPreset } from '../schema/without-presets.ts';
 import type { ValueForms } from './restore/place.ts';
 import { bothInElement, bothInField } from './restore/place.ts';
-import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
-import { nameText, withEachField, withElements } from './tree/kept.ts';
+import type { Kept, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
+import { nameText, withEachElement, withEachField } from './tree/kept.ts';
 
 /** The places of an object where the API server may have set defaults. */
 interface Presets {
@@ -74,16 +74,9 @@ function writtenElements(
 ): Kept | undefined {
   const given = known?.type === 'elements' ? known.elements : [];
   const others = new Map(given.map(({ name = [], kept }) => [nameText(name), kept]));
-  const elements = loss.elements.flatMap((element): KeptElement[] => {
-    const { name = [], index, left: at, kept } = element;
+  return withEachElement(loss, ({ name = [], index, left: at, kept }) => {
     // Defaults create no elements, so a client has written an element that is lost as a whole.
-    if (index !== undefined || at === undefined) return [element];
-    const left = writtenIn(kept, presets.element(at), others.get(nameText(name)));
-    if (left === undefined) return [];
-    return [left === kept ? element : { ...element, kept: left }];
+    if (index !== undefined || at === undefined) return kept;
+    return writtenIn(kept, presets.element(at), others.get(nameText(name)));
   });
-  const isSame =
-    elements.length === loss.elements.length &&
-    elements.every((one, at) => one === loss.elements[at]);
-  return isSame ? loss : withElements(loss, elements);
 }

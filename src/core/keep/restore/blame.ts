@@ -1,7 +1,7 @@
 import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, wholeOf, withElements, withFields } from '../tree/kept.ts';
+import { nameText, wholeOf, withEachField, withElements, withFields } from '../tree/kept.ts';
 
 /** Returns the part of a loss that another loss of the same object does not have; undefined if there is none. */
 export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept | undefined {
@@ -15,12 +15,7 @@ export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept 
 }
 
 function fieldsBeyond(loss: KeptFields, known: KeptFields['fields']): Kept | undefined {
-  const fields = new Map<string, Kept>();
-  for (const [name, field] of loss.fields) {
-    const more = excessOf(field, known.get(name));
-    if (more !== undefined) fields.set(name, more);
-  }
-  return withFields(loss, fields);
+  return withEachField(loss, (field, name) => excessOf(field, known.get(name)));
 }
 
 function elementsBeyond(loss: KeptElements, known: KeptElements): Kept | undefined {

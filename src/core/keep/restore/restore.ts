@@ -8,7 +8,7 @@ import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { fieldsOfWhole, keptFields, wholeOf, withFields } from '../tree/kept.ts';
+import { fieldsOfWhole, keptFields, wholeOf, withEachField, withFields } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
@@ -232,13 +232,10 @@ function hiddenPart(kept: Kept, place: Place): Kept | undefined {
   if (kept.type !== 'value' && place.from === undefined) return kept;
   if (!isHidden(kept, { name, map }, by.hidden)) return undefined;
   if (kept.type !== 'fields') return kept;
-  const fields = new Map<string, Kept>();
-  for (const [inside, field] of kept.fields) {
+  return withEachField(kept, (field, inside) => {
     const isParent = field.type !== 'value' && !field.made;
-    const part = isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
-    if (part !== undefined) fields.set(inside, part);
-  }
-  return withFields(kept, fields);
+    return isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
+  });
 }
 
 /** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */

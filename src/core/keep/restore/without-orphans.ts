@@ -3,8 +3,8 @@ import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
-import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, withEachField, withElements } from '../tree/kept.ts';
+import type { Kept, KeptElements, KeptFields } from '../tree/kept.ts';
+import { nameText, withEachElement, withEachField } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { homeOfField, isField } from './place.ts';
@@ -112,18 +112,11 @@ function elementsIn(
     const name = nameOf(keys, element);
     if (name !== undefined) known.set(nameText(name), element);
   }
-  const elements = kept.elements.flatMap((element): KeptElement[] => {
-    if (element.index !== undefined) return [element];
-    const { name = [] } = element;
+  return withEachElement(kept, ({ name = [], index, kept: inside }) => {
+    if (index !== undefined) return inside;
     const value = known.get(nameText(name));
-    if (value === undefined) return hidden.mayHaveElement(name) ? [element] : [];
+    if (value === undefined) return hidden.mayHaveElement(name) ? inside : undefined;
     const place = { value, shape: shape.items, start: NOWHERE, hidden, isNear: true };
-    const left = withoutOrphans(element.kept, place, true);
-    if (left === element.kept) return [element];
-    return left === undefined ? [] : [{ ...element, kept: left }];
+    return withoutOrphans(inside, place, true);
   });
-  const isSame =
-    elements.length === kept.elements.length &&
-    elements.every((element, at) => element === kept.elements[at]);
-  return isSame ? kept : withElements(kept, elements);
 }

@@ -1,7 +1,7 @@
 import { sameJson } from '../../json/same-json.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { fieldsOfWhole, keptFields, nameText, withElements } from './kept.ts';
+import { fieldsOfWhole, keptFields, nameText, withEachElement } from './kept.ts';
 import { isShell } from '../unshown.ts';
 
 /** The differences that are harmless though they were not there before. */
@@ -192,12 +192,10 @@ function fieldsWithoutAdditions(one: KeptFields, other: Kept | undefined): Kept 
 
 function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): Kept | undefined {
   const others = new Map(other?.type === 'elements' ? other.elements.flatMap(placesOf) : []);
-  const elements = one.elements.flatMap((element): KeptElement[] => {
+  return withEachElement(one, (element) => {
     const [place] = placesOf(element)[0] ?? [0];
-    const kept = withoutAdditions(element.kept, others.get(place)?.kept);
-    return kept === undefined ? [] : [{ ...element, kept }];
+    return withoutAdditions(element.kept, others.get(place)?.kept);
   });
-  return withElements(one, elements);
 }
 
 /** Reports whether a loss includes some of the kept data. */

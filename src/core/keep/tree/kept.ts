@@ -138,6 +138,20 @@ export function withElements(
   return elements.length === 0 && kept.order === undefined ? undefined : { ...kept, elements };
 }
 
+/** Returns the data kept of a list with that of each element changed, or left out; undefined if nothing is left. */
+export function withEachElement(
+  kept: KeptElements,
+  changed: (element: KeptElement) => Kept | undefined,
+): Kept | undefined {
+  const inside = kept.elements.map(changed);
+  if (inside.every((left, at) => left === kept.elements[at]?.kept)) return kept;
+  const elements = kept.elements.flatMap((element, at): KeptElement[] => {
+    const left = inside[at];
+    return left === undefined ? [] : [{ ...element, kept: left }];
+  });
+  return withElements(kept, elements);
+}
+
 /** Reports whether the conversion back left out the element itself, rather than only a part of it. */
 export function isLeftOut({ index }: KeptElement): boolean {
   return index !== undefined;

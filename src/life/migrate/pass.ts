@@ -1,6 +1,6 @@
 import type { Clock, Cluster } from '../cluster.ts';
 import { eachOf } from '../each-of.ts';
-import { nameOf, pagesOf } from '../pages.ts';
+import { nameOf, pageOf } from '../pages.ts';
 import type { Page } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
@@ -266,15 +266,9 @@ export async function pageAt(
 ): Promise<Page | RefusedPage> {
   const refusals: string[] = [];
   for (const { name } of servedVersions(target)) {
-    const pages = pagesOf(cluster, resourceIn(target, name), {
-      form: 'metadata',
-      ...(from !== undefined && { from }),
-      ...(limit !== undefined && { limit }),
-    });
     try {
       // oxlint-disable-next-line no-await-in-loop -- a version is asked only if the one before failed
-      const first = await pages.next();
-      if (first.done !== true) return first.value;
+      return await pageOf(cluster, resourceIn(target, name), { form: 'metadata', from, limit });
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
       refusals.push(error.message);

@@ -5,7 +5,7 @@ import { crdFormOf } from '../../crd/custom-resource-definition.ts';
 import { readCrd } from '../../crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import type { Clock, Cluster } from '../cluster.ts';
-import { pagesOf } from '../pages.ts';
+import { pageOf } from '../pages.ts';
 import { isForbidden, RefusedRequest } from '../status.ts';
 import { crdStatusOf } from '../crd-status.ts';
 import { objectAt, objectsAt } from '../../core/json/fields.ts';
@@ -98,7 +98,7 @@ async function isUnreadable(
   if (version === undefined || isWantedIfUnreadable?.(crd) !== true) return false;
   const { group, plural, name } = crd;
   try {
-    await pagesOf(cluster, { group, plural, version }, { form: 'metadata', limit: 1 }).next();
+    await pageOf(cluster, { group, plural, version }, { form: 'metadata', limit: 1 });
     return false;
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;

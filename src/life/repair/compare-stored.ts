@@ -3,7 +3,7 @@ import type { Clock, Cluster } from '../cluster.ts';
 import { resourceIn } from '../migrate/target.ts';
 import { objectAt, textAt } from '../../core/json/fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
-import { pagesOf } from '../pages.ts';
+import { pageOf, pagesOf } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import { changeCrd } from './change-crd.ts';
 import { lostFields } from './lost-fields.ts';
@@ -58,14 +58,11 @@ export async function compareStored(
 
 async function untilServed(cluster: Cluster, clock: Clock, target: MigrationTarget): Promise<void> {
   const end = clock.now() + SERVED_LIMIT;
+  const resource = resourceIn(target, READING_VERSION);
   for (;;) {
     try {
-      const pages = pagesOf(cluster, resourceIn(target, READING_VERSION), {
-        form: 'metadata',
-        limit: 1,
-      });
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      await pages.next();
+      await pageOf(cluster, resource, { form: 'metadata', limit: 1 });
       return;
     } catch (error) {
       const isEarly = error instanceof RefusedRequest && error.answer.status === 404;

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../core/json/json-value.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { eachOf } from '../../each-of.ts';
 import { isMistake } from '../../is-mistake.ts';
-import { addressOf, nameOf, pagesOf } from '../../pages.ts';
+import { addressOf, nameOf, pageOf } from '../../pages.ts';
 import type { ObjectAddress, Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import { isIn, readEntries } from '../managed-entry.ts';
@@ -124,17 +124,14 @@ async function pageInAnyVersion(
   }: Pick<TranslationTarget, 'cluster' | 'resource' | 'otherVersions'>,
   from: string | undefined,
 ): Promise<Page> {
-  const options = { form: 'metadata' as const, ...(from !== undefined && { from }) };
   try {
-    const first = await pagesOf(cluster, resource, options).next();
-    if (first.done !== true) return first.value;
+    return await pageOf(cluster, resource, { form: 'metadata', from });
   } catch (error) {
     const [next, ...rest] = otherVersions;
     if (!(error instanceof RefusedRequest) || next === undefined) throw error;
     const other = { ...resource, version: next };
     return pageInAnyVersion({ cluster, resource: other, otherVersions: rest }, from);
   }
-  return { text: '', items: [] };
 }
 
 function hasLeaving(item: JsonObject, { group, target, isLeaving }: TranslationRules): boolean {

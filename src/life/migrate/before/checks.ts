@@ -1,6 +1,6 @@
 import type { Cluster } from '../../cluster.ts';
 import { conditionOf } from '../../crd-status.ts';
-import { pagesOf } from '../../pages.ts';
+import { pageOf } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
@@ -61,7 +61,7 @@ async function checkConversions(
   for (const { name } of versionsToLookIn(target)) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a webhook that is away makes each of them slow
-      await pagesOf(cluster, resourceIn(target, name), { form: 'metadata', limit: 1 }).next();
+      await pageOf(cluster, resourceIn(target, name), { form: 'metadata', limit: 1 });
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
       findings.push(

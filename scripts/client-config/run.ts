@@ -6,7 +6,7 @@ import { indexOfKinds } from '../kinds/kind-folders.ts';
 import { importProjectKinds } from '../kinds/project-kinds.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { withAdvice } from '../yaml/advice.ts';
 import { askLine } from '../terminal/ask-line.ts';
@@ -18,13 +18,13 @@ import type { Flags, Goal, Options } from './options.ts';
 import { plan, planUpgrade } from './plan.ts';
 import type { FileFinding, Plan, SourceFile } from './plan.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
-import { messageOf } from '../terminal/message-of.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
 
 /** Writes or checks the conversion stanza of CRDs. */
 export async function clientConfig(flags: Flags): Promise<number> {
   const options = optionsOf(flags);
-  const { sources, conversion } = await readAll(options);
+  const sources = await asUsage(() => Promise.all(options.files.map(readSource)));
+  const conversion = await asUsage(() => conversionOf(options.goal));
   const { files, output, ...planned } = await planOf(options, sources, conversion);
   const findings = [...aboutArguments(options.goal), ...planned.findings].map(withAdvice);
   for (const finding of findings) process.stderr.write(`${sentence(finding)}\n`);
@@ -47,19 +47,6 @@ async function planOf(
   const opened = cluster === undefined ? undefined : await openCluster(cluster);
   const task = { expected: conversion, cluster: opened, kinds, now };
   return { findings: await checkFiles(sources, task), files: [], output: '' };
-}
-
-/** @throws {WrongUsage} when an input cannot be read */
-async function readAll({
-  files,
-  goal,
-}: Options): Promise<{ sources: SourceFile[]; conversion: Conversion | undefined }> {
-  try {
-    const sources = await Promise.all(files.map(readSource));
-    return { sources, conversion: await conversionOf(goal) };
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }
 
 /**

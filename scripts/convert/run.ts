@@ -6,10 +6,9 @@ import {
   readKindSources,
 } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
-import { messageOf } from '../terminal/message-of.ts';
 import { namesKind } from './convert-objects.ts';
 import type { Request } from './convert-objects.ts';
 import { convertText, unchanged } from './convert-text.ts';
@@ -30,9 +29,9 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
   const kinds = await importProjectKinds(project);
   const wrong = findWrongChoice(kinds, options, project);
   if (wrong !== undefined) throw new WrongUsage(wrong);
-  try {
+  return asUsage(async () => {
     const findSource = await readKindSources(project);
-    return await convertFiles(options, {
+    return convertFiles(options, {
       ...options,
       kinds,
       findProblems: (object, kind, converted) =>
@@ -42,9 +41,7 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
       findRejections: (object, kind, isConverted) =>
         rejections(object, findSource(kind), isConverted),
     });
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
+  });
 }
 
 function findWrongChoice(

@@ -1,7 +1,6 @@
 import { readKind } from '../generate/read-kind.ts';
 import type { KindSource } from '../generate/read-kind.ts';
-import { Failure, WrongUsage } from '../program/wrong-usage.ts';
-import { messageOf } from '../terminal/message-of.ts';
+import { asUsage, Failure } from '../program/wrong-usage.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { claimIn } from './claim.ts';
@@ -27,7 +26,7 @@ export interface GivenCrd {
  */
 export async function readGiven(file: string, isClaim: boolean): Promise<GivenCrd> {
   const name = inputName(file);
-  const given = await read(file);
+  const given = await asUsage(() => readInput(file));
   const text = isClaim ? textOfClaim(given, name) : given;
   const source = readKind(text);
   if (!('kind' in source)) {
@@ -38,14 +37,6 @@ export async function readGiven(file: string, isClaim: boolean): Promise<GivenCr
   throw new Failure(
     `error: ${name}: the secret in the address of the webhook cannot be replaced, so nothing is written. Remove spec.conversion and the annotations from the CRD.`,
   );
-}
-
-async function read(file: string): Promise<string> {
-  try {
-    return await readInput(file);
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }
 
 /** @throws {Failure} if the file has no claim */

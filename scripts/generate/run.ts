@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findKindsProblem } from '../kinds/kinds-check.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
-import { messageOf } from '../terminal/message-of.ts';
 import { findStale, generateFiles } from './generated-files.ts';
 import type { Generation } from './generated-files.ts';
 
@@ -34,12 +33,7 @@ export async function generate({ check, json }: Flags, ...given: string[]): Prom
 }
 
 async function read(paths: readonly string[]): Promise<Generation> {
-  let generation: Generation;
-  try {
-    generation = await generateFiles(projectHere(), paths);
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
+  const generation = await asUsage(() => generateFiles(projectHere(), paths));
   if (generation.files.length + generation.errors.length > 0) return generation;
   throw new WrongUsage(`there is no crd.yaml or crd.yml in ${paths.join(', ')}`);
 }

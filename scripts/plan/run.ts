@@ -11,7 +11,7 @@ import { openCluster } from '../cluster/open-cluster.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
 import { importProjectKinds } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { Failure, WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage, Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { checkReport } from '../terminal/check-report.ts';
 import { messageOf } from '../terminal/message-of.ts';
@@ -42,7 +42,8 @@ export function runDoctor(flags: Flags, ...names: string[]): Promise<number> {
 async function run(flags: Flags, names: readonly string[], withSteps: boolean): Promise<number> {
   const options = optionsOf(flags);
   const task = { flags, names, options, withSteps };
-  if (flags.sarif !== undefined) await checkSarif(flags.sarif);
+  const { sarif } = flags;
+  if (sarif !== undefined) await asUsage(() => checkReport(sarif));
   const filed = await readFiles(options.files, say);
   const isDefined = await definedKinds();
   const { plans, failures } =
@@ -54,18 +55,9 @@ async function run(flags: Flags, names: readonly string[], withSteps: boolean): 
   for (const failure of failures) say(`${failure}\n`);
   checkNames(names, plans);
   process.stdout.write(reportOf(plans, task));
-  if (flags.sarif !== undefined) await writeFile(flags.sarif, `${planSarif(plans)}\n`);
+  if (sarif !== undefined) await writeFile(sarif, `${planSarif(plans)}\n`);
   const hasError = plans.some(({ findings }) => findings.some(({ level }) => level === 'error'));
   return hasError || failures.length > 0 ? EXIT.failed : EXIT.done;
-}
-
-/** @throws {WrongUsage} if the report cannot be written */
-async function checkSarif(file: string): Promise<void> {
-  try {
-    await checkReport(file);
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }
 
 interface Task {

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCLI, startVitest } from 'vitest/node';
 import { EXIT } from '../program/exit-codes.ts';
-import { WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
-import { messageOf } from '../terminal/message-of.ts';
 import ClosingLineReporter from './closing-line-reporter.ts';
 import { ProofReporter } from './proof-reporter.ts';
 import SampleReporter from './sample-reporter.ts';
@@ -19,6 +18,7 @@ export interface Flags {
  * Runs tests with vitest.
  *
  * @param given parts of paths, and options of vitest
+ * @throws {WrongUsage} for an option that vitest does not have
  */
 export async function test({ kinds, name }: Flags, ...given: string[]): Promise<number> {
   const project = projectHere();
@@ -27,7 +27,7 @@ export async function test({ kinds, name }: Flags, ...given: string[]): Promise<
     ...(name === undefined ? [] : ['--testNamePattern', name]),
     ...given,
   ];
-  const { filter, options } = parse(asked);
+  const { filter, options } = await asUsage(() => parseCLI(['vitest', 'run', ...asked]));
   const config = join(project.root, project.test.config);
   // The configuration locates the tests relative to the folder in which vitest runs.
   process.chdir(project.root);
@@ -47,17 +47,4 @@ export async function test({ kinds, name }: Flags, ...given: string[]): Promise<
   });
   await vitest.close();
   return Number(process.exitCode ?? EXIT.done) === 0 ? EXIT.done : EXIT.failed;
-}
-
-/**
- * Parses the arguments of vitest.
- *
- * @throws {WrongUsage} for an option that vitest does not have
- */
-function parse(asked: readonly string[]): ReturnType<typeof parseCLI> {
-  try {
-    return parseCLI(['vitest', 'run', ...asked]);
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }

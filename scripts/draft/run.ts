@@ -8,16 +8,14 @@ import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
-import { askLine } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { readInput } from '../terminal/read-input.ts';
 import { claimIn } from './claim.ts';
 import { draftKind } from './draft-kind.ts';
 import { readGiven } from './given-crd.ts';
 import type { GivenCrd } from './given-crd.ts';
 import { checkFlags } from './options.ts';
 import type { Flags } from './options.ts';
-import { readWebhookUrl } from '../webhook/ask-webhook.ts';
+import { givenWebhook } from '../webhook/given-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 import { annotationsIn } from './samples/hints.ts';
 import { askForSamples, withoutStashes } from './samples/webhook-samples.ts';
@@ -30,8 +28,12 @@ import { writeDraft } from './write/write-draft.ts';
 /** Drafts the kind of a CRD and writes its folder. */
 export async function draft(flags: Flags, file: string): Promise<number> {
   checkFlags(flags, file);
-  const given = await readGiven(file, flags.claim);
-  const webhook = await webhookOf(flags);
+  const { claim, fromWebhook, caBundle } = flags;
+  const given = await readGiven(file, claim);
+  const webhook =
+    fromWebhook === undefined
+      ? undefined
+      : await givenWebhook(fromWebhook, caBundle, '--ca-bundle');
   const { kind, group, versions } = given.source;
   const names = versions.map(({ name }) => name);
   if (flags.hub !== undefined && !names.includes(flags.hub)) {
@@ -135,21 +137,6 @@ function notesOn(
       ? `${join(crd.folder, crd.name)} contains the secret of the webhook. Replace it with the word ${PLACEHOLDER} before you commit the file. ${remedy}`
       : `crd.yaml has the word ${PLACEHOLDER} in place of the secret of the webhook. ${remedy}`;
   return [ofSecret, ...ofClaim];
-}
-
-/** @throws {WrongUsage} if the URL or the certificates cannot be read */
-async function webhookOf({ fromWebhook, caBundle }: Flags): Promise<Webhook | undefined> {
-  if (fromWebhook === undefined) return undefined;
-  try {
-    const text =
-      fromWebhook === '-' ? await askLine('Paste the URL (it is not shown): ') : fromWebhook;
-    const url = readWebhookUrl(text);
-    if (typeof url === 'string') throw new WrongUsage(url);
-    const ca = caBundle === undefined ? undefined : await readInput(caBundle);
-    return { url, ca, caOption: '--ca-bundle' };
-  } catch (cause) {
-    throw new WrongUsage(messageOf(cause), { cause });
-  }
 }
 
 function explainObstacle(obstacle: string, file: string): string {

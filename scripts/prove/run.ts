@@ -13,11 +13,8 @@ import { shellWord } from '../program/shell-word.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
-import { askLine } from '../terminal/ask-line.ts';
 import { checkReport } from '../terminal/check-report.ts';
-import { readInput } from '../terminal/read-input.ts';
-import { readWebhookUrl } from '../webhook/ask-webhook.ts';
-import type { Webhook } from '../webhook/post-review.ts';
+import { givenWebhook } from '../webhook/given-webhook.ts';
 import { earlierAt } from './against.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
 import { earlierConversions } from './earlier-kinds.ts';
@@ -39,7 +36,8 @@ const now = (): number => performance.now();
 export async function runProof(flags: Flags, ...given: string[]): Promise<number> {
   const budget = budgetOf(flags);
   await checkReports(flags);
-  const webhook = await webhookOf(flags);
+  const url = flags.url ?? flags.compare;
+  const webhook = url === undefined ? undefined : await givenWebhook(url, flags.ca, '--ca');
   const predecessor =
     webhook === undefined || flags.compare === undefined ? undefined : convertByWebhook(webhook);
   const tasks = await tasksFor(given, predecessor === undefined ? webhook : undefined, {
@@ -153,19 +151,6 @@ function checkVersions(tasks: readonly Task[], { from, to }: Flags): void {
   throw new WrongUsage(
     `there is no version ${unknown}. The versions are ${[...known].join(', ')}.`,
   );
-}
-
-/** @throws {WrongUsage} if the URL or the certificates cannot be read */
-async function webhookOf({ url, compare, ca }: Flags): Promise<Webhook | undefined> {
-  const given = url ?? compare;
-  if (given === undefined) return undefined;
-  return asUsage(async () => {
-    const text = given === '-' ? await askLine('Paste the URL (it is not shown): ') : given;
-    const read = readWebhookUrl(text);
-    if (typeof read === 'string') throw new WrongUsage(read);
-    const trusted = ca === undefined ? undefined : await readInput(ca);
-    return { url: read, ca: trusted, caOption: '--ca' };
-  });
 }
 
 /** @throws {WrongUsage} if a report cannot be written, before a proof of minutes is made in vain */

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
-import type { Kinds } from '../../src/index.ts';
-import { indexOfKinds } from '../kinds/kind-folders.ts';
-import { importProjectKinds } from '../kinds/project-kinds.ts';
+import { importKindsIfAny } from '../kinds/project-kinds.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { asUsage } from '../program/wrong-usage.ts';
@@ -42,21 +39,11 @@ async function planOf(
 ): Promise<Plan> {
   const now = new Date();
   if (goal.to === 'upgrade') return planUpgrade(sources, now);
-  const kinds = await importKinds();
+  const kinds = await importKindsIfAny(projectHere());
   if (!isCheck) return plan(sources, { conversion, format, kinds, now });
   const opened = cluster === undefined ? undefined : await openCluster(cluster);
   const task = { expected: conversion, cluster: opened, kinds, now };
   return { findings: await checkFiles(sources, task), files: [], output: '' };
-}
-
-/**
- * Imports the kinds that the project serves; undefined if it has none.
- *
- * @throws {Failure} when a definition is wrong
- */
-async function importKinds(): Promise<Kinds | undefined> {
-  const project = projectHere();
-  return existsSync(indexOfKinds(project)) ? importProjectKinds(project) : undefined;
 }
 
 async function readSource(name: string): Promise<SourceFile> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kind, Kinds } from '../../src/index.ts';
@@ -20,6 +21,15 @@ export async function importProjectKinds(project: Project): Promise<Kinds> {
   } catch (cause) {
     throw new Failure(definitionInWords(cause), { cause });
   }
+}
+
+/**
+ * Imports the kinds that a project serves; undefined if it has none.
+ *
+ * @throws {Failure} if a definition is wrong
+ */
+export async function importKindsIfAny(project: Project): Promise<Kinds | undefined> {
+  return existsSync(indexOfKinds(project)) ? importProjectKinds(project) : undefined;
 }
 
 /** A function that finds the CRD of a kind. */

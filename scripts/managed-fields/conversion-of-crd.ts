@@ -43,10 +43,7 @@ export async function conversionOfCrd(
     (one) => one.crd.group === crd.group && one.crd.kind === crd.kind,
   );
   if (source !== undefined) {
-    const kinds = await importProjectKinds(project);
-    const kind = kinds.all.find(
-      ({ group, kind: name }) => group === crd.group && name === crd.kind,
-    );
+    const kind = (await importProjectKinds(project)).find(crd.group, crd.kind);
     if (kind !== undefined) {
       const { convert, versions } = subjectOfSource(kind, source);
       const own = versions.map(({ name, schema }) => [name, schema] as const);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { patient } from '../../src/life/patient.ts';
@@ -8,8 +7,7 @@ import { planOf } from '../../src/life/plan/plan.ts';
 import type { Plan, PlanOptions } from '../../src/life/plan/plan.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
-import { indexOfKinds } from '../kinds/kind-folders.ts';
-import { importProjectKinds } from '../kinds/project-kinds.ts';
+import { importKindsIfAny } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
@@ -85,10 +83,8 @@ type IsDefined = (crd: CustomResourceDefinition) => boolean;
 
 /** Returns a test for kinds that the project defines. */
 async function definedKinds(): Promise<IsDefined> {
-  const project = projectHere();
-  if (!existsSync(indexOfKinds(project))) return () => false;
-  const kinds = await importProjectKinds(project);
-  return ({ group, kind }) => kinds.find(group, kind) !== undefined;
+  const kinds = await importKindsIfAny(projectHere());
+  return ({ group, kind }) => kinds?.find(group, kind) !== undefined;
 }
 
 async function plansOfFiles(

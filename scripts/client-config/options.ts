@@ -106,10 +106,7 @@ function whyNotOneGoal(flags: Flags): string | undefined {
 function clusterOf({ check, kubeconfig, context }: Flags): ClusterFlags | undefined {
   if (kubeconfig === undefined && context === undefined) return undefined;
   if (!check) throw new WrongUsage('--kubeconfig and --context need --check');
-  return {
-    ...(kubeconfig !== undefined && { kubeconfig }),
-    ...(context !== undefined && { context }),
-  };
+  return { kubeconfig, context };
 }
 
 function withEndpoint(

@@ -92,7 +92,7 @@ async function plansOfFiles(
   isDefined: IsDefined,
   { flags, names, options }: Task,
 ): Promise<Plan[]> {
-  const commands = commandsFor({ context: flags.context, kubeconfig: flags.kubeconfig });
+  const commands = commandsFor(flags);
   const wanted = filed.filter(({ crd }) => isWanted(crd, names));
   const plans = wanted.map(async ({ crd, refusals, placeAt }) => {
     const certificates = await readCertificates(crd);
@@ -126,10 +126,7 @@ async function plansOfCluster(
   { flags, names, options }: Task,
 ): Promise<Plan[]> {
   const { kubeconfig } = flags;
-  const opened = await openCluster({
-    ...(kubeconfig !== undefined && { kubeconfig }),
-    ...(context !== undefined && { context }),
-  });
+  const opened = await openCluster({ context, kubeconfig });
   const now = Date.now();
   const cluster = patient(opened, CLOCK, { limit: PATIENCE });
   const gathered = await gather(cluster, CLOCK, {

@@ -4,9 +4,9 @@ import {
   conversionStanza,
 } from '../../src/crd/conversion-stanza.ts';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
-import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { blockLines } from './conversion-edits.ts';
+import { nameOf } from './crd-file.ts';
 import type { FoundCrd } from './crd-file.ts';
 
 /** A format that has only the conversion, and not the whole file. */
@@ -46,7 +46,7 @@ function patchLines(
 ): string {
   const patchOf = format === 'merge-patch' ? conversionMergePatch : conversionJsonPatch;
   const patches = crds.map((crd) => ({
-    name: nameIn(crd.written),
+    name: nameOf(crd.written),
     patch: patchOf(crd.form, conversion),
   }));
   const lines = patches.length === 1 ? patches.map(({ patch }) => patch) : patches;
@@ -57,7 +57,7 @@ function patchLines(
 function applied({ form, written }: FoundCrd, conversion: Conversion): string {
   const { apiVersion, kind } = written;
   const spec = { conversion: conversionStanza(form, conversion) };
-  return yamlOf({ apiVersion, kind, metadata: { name: nameIn(written) }, spec });
+  return yamlOf({ apiVersion, kind, metadata: { name: nameOf(written) }, spec });
 }
 
 /** A merge would keep fields of an older stanza, so the component has JSON patches, which replace it. */
@@ -65,7 +65,7 @@ function component(crds: readonly FoundCrd[], conversion: Conversion): string {
   const patches = crds.flatMap(({ form, written }) => {
     const { apiVersion, kind } = written;
     const [group = '', version = ''] = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
-    const target = { group, version, kind, name: nameIn(written) };
+    const target = { group, version, kind, name: nameOf(written) };
     return [
       `  - target:`,
       ...blockLines(STYLE, '      ', target),
@@ -97,8 +97,4 @@ function yamlOf(value: JsonObject): string {
   return blockLines(STYLE, '', value)
     .map((line) => `${line}\n`)
     .join('');
-}
-
-function nameIn({ metadata }: JsonObject): string {
-  return isJsonObject(metadata) && typeof metadata['name'] === 'string' ? metadata['name'] : '';
 }

@@ -30,10 +30,7 @@ export function judge(
   form: CrdForm,
   { conversion, kinds, now }: Circumstances,
 ): Finding<CrdRule | CaBundleRule>[] {
-  const future =
-    conversion === undefined
-      ? document
-      : withConversion(document, conversionStanza(form, conversion));
+  const future = converted(document, form, conversion);
   const crd = readCrd(future, form);
   if (Array.isArray(crd)) return crd;
   const findings = crdFindings(future);
@@ -45,6 +42,17 @@ export function judge(
     ...(isUndecodable ? [] : trustFindings(crd, conversion, now)),
     ...(isWebhook && kinds !== undefined ? kindFindings(crd, kinds) : []),
   ];
+}
+
+/** Returns a CRD with another conversion; unchanged if that is undefined. */
+export function converted(
+  document: JsonObject,
+  form: CrdForm,
+  conversion: Conversion | undefined,
+): JsonObject {
+  return conversion === undefined
+    ? document
+    : withConversion(document, conversionStanza(form, conversion));
 }
 
 /** A CRD with strategy None and a client config contradicts itself. It is reported, not overwritten. */

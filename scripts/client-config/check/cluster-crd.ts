@@ -1,5 +1,6 @@
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 import type { Cluster } from '../../../src/life/cluster.ts';
+import { crdPath } from '../../../src/life/migrate/target.ts';
 import { statusIn } from '../../../src/life/status.ts';
 import { Failure } from '../../program/wrong-usage.ts';
 import { findCrds, nameOf } from '../crd-file.ts';
@@ -19,7 +20,7 @@ export async function readFromCluster(
   const path =
     origin === 'APIResourceSchema'
       ? `/apis/apis.kcp.io/v1alpha1/apiresourceschemas/${encodeURIComponent(nameOf(written))}`
-      : `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${encodeURIComponent(nameOf(document))}`;
+      : crdPath(nameOf(document));
   const answer = await cluster.send({ method: 'GET', path });
   if (answer.status === 404) return undefined;
   const [found] = findCrds(parseJson(answer.text)?.value, undefined);

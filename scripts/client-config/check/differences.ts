@@ -1,4 +1,3 @@
-import { conversionStanza, withConversion } from '../../../src/crd/conversion-stanza.ts';
 import type { Conversion } from '../../../src/crd/conversion-stanza.ts';
 import { conversionPaths } from '../../../src/crd/custom-resource-definition.ts';
 import { readCrd } from '../../../src/crd/read-crd.ts';
@@ -13,6 +12,7 @@ import type { Finding } from '../../../src/crd/finding.ts';
 import type { ServiceFields } from '../../../src/crd/service-findings.ts';
 import { sameJson } from '../../../src/core/json/same-json.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { converted } from '../judge.ts';
 
 /** The rules about a CRD that is not what it should be. */
 export type DifferenceRule = 'ConversionDiffers' | 'VersionsDiffer';
@@ -28,11 +28,7 @@ export function conversionFields(
   form: CrdForm,
   conversion: Conversion | undefined,
 ): ConversionFields | undefined {
-  const wanted =
-    conversion === undefined
-      ? document
-      : withConversion(document, conversionStanza(form, conversion));
-  const crd = readCrd(wanted, form);
+  const crd = readCrd(converted(document, form, conversion), form);
   return Array.isArray(crd) ? undefined : crd.conversion;
 }
 

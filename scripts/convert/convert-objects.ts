@@ -10,7 +10,8 @@ import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { isNamed } from '../kinds/project-kinds.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
-import { findRefusal, nameOf } from './find-refusal.ts';
+import { findRefusal } from './find-refusal.ts';
+import { nameOfObject } from '../samples/name-of-object.ts';
 import type { FieldRefusal } from './find-refusal.ts';
 import { findDoubts } from './read/find-doubts.ts';
 import { findObjects } from './read/find-objects.ts';
@@ -186,7 +187,10 @@ function converted(
 }
 
 function named(object: KubernetesObject, problems: readonly SchemaProblem[] = []): FieldRefusal[] {
-  return problems.map(({ path, message }) => ({ path, message: `${nameOf(object)}: ${message}` }));
+  return problems.map(({ path, message }) => ({
+    path,
+    message: `${nameOfObject(object)}: ${message}`,
+  }));
 }
 
 function targetVersion({ hub }: Kind, { to }: Request): string {

@@ -5,6 +5,7 @@ import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { Kind, KubernetesObject } from '../../src/index.ts';
+import { nameOfObject } from '../samples/name-of-object.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 import { pathText } from '../yaml/line-of.ts';
 import type { FoundObject } from './read/find-objects.ts';
@@ -25,7 +26,7 @@ export function findRefusal(
   to: string,
 ): FieldRefusal | undefined {
   const own = versionOf(object.apiVersion);
-  const name = nameOf(object);
+  const name = nameOfObject(object);
   const unknown = [to, own].find((one) => !kind.versions.includes(one));
   if (unknown !== undefined) {
     const known = kind.versions.join(', ');
@@ -63,7 +64,7 @@ function findUnfit(object: KubernetesObject, to: string): FieldRefusal | undefin
   const patch = findPatch(object);
   if (patch === undefined) return findInMaps(object);
   return refusal(
-    `${nameOf(object)} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`,
+    `${nameOfObject(object)} is a patch, not a whole object: ${patch}. Convert the patched object, which kustomize build prints, and rewrite the patch for ${to}.`,
   );
 }
 
@@ -74,7 +75,7 @@ function findInMaps(object: KubernetesObject): FieldRefusal | undefined {
     if (rule === undefined) continue;
     const isKey = path.length === 2 || typeof value === 'string';
     const advice = isKey ? 'Correct it.' : 'Write the value in quotes.';
-    return refusal(`${nameOf(object)}: ${pathText(path)} ${rule}. ${advice}`, path);
+    return refusal(`${nameOfObject(object)}: ${pathText(path)} ${rule}. ${advice}`, path);
   }
   return undefined;
 }
@@ -100,13 +101,6 @@ function mapParts({ metadata = {} }: KubernetesObject): MapPart[] {
   });
 }
 
-/** Reports whether a name is a template of any kind. No name contains braces. */
 function refusal(message: string, path: YamlPath = []): FieldRefusal {
   return { message, path };
-}
-
-/** Returns the kind and the name of an object, for messages. */
-export function nameOf({ kind, metadata }: KubernetesObject): string {
-  const name = metadata?.['name'];
-  return typeof name === 'string' ? `${kind} ${name}` : kind;
 }

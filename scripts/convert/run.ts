@@ -9,6 +9,7 @@ import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
+import { inputName } from '../terminal/read-input.ts';
 import { namesKind } from './convert-objects.ts';
 import type { Request } from './convert-objects.ts';
 import { convertText, unchanged } from './convert-text.ts';
@@ -99,7 +100,7 @@ async function report(
   if (isChanged && output === 'write') await replaceFile(file, text);
   for (const { line, comment } of result.lostComments) {
     process.stderr.write(
-      `${nameOf(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
+      `${inputName(file)}:${line}: this comment has no place in the converted object: ${comment}\n`,
     );
   }
   for (const rejection of result.rejections) {
@@ -108,7 +109,7 @@ async function report(
     );
   }
   const wouldChange = isChanged && output === 'check';
-  if (wouldChange) process.stdout.write(`${nameOf(file)}\n`);
+  if (wouldChange) process.stdout.write(`${inputName(file)}\n`);
   const isFine = !wouldChange && result.rejections.length === 0;
   return { code: isFine ? EXIT.done : EXIT.failed, text };
 }
@@ -131,9 +132,5 @@ async function convertFile(
 }
 
 function inWords(file: string, { line, message }: Refusal): string {
-  return `${nameOf(file)}${line === undefined ? '' : `:${line}`}: ${message}`;
-}
-
-function nameOf(file: string): string {
-  return file === '-' ? 'standard input' : file;
+  return `${inputName(file)}${line === undefined ? '' : `:${line}`}: ${message}`;
 }

@@ -7,7 +7,7 @@ import type { Origin } from '../../src/explain/route.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { writePath } from '../../src/core/lens/engine/path.ts';
-import type { KubernetesObject } from '../../src/index.ts';
+import { nameOfObject } from '../samples/name-of-object.ts';
 import type { Row } from './side-by-side.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { YamlLine } from '../../src/explain/yaml-lines.ts';
@@ -37,12 +37,6 @@ export function picture({ from, to, lines }: Explanation, placeOf: PlaceFinder):
   );
   const head = `${nameOfObject(from)}: ${from.apiVersion} → ${to.apiVersion}`;
   return [head, '', ...text, ...lostLines(lines), ...legend(lines, placeOf), ''].join('\n');
-}
-
-/** Returns the kind and name of an object: `CronTab nightly`. */
-export function nameOfObject({ kind, metadata }: KubernetesObject): string {
-  const name = metadata?.['name'];
-  return typeof name === 'string' ? `${kind} ${name}` : kind;
 }
 
 /** Removes `managedFields`, which nobody reads. */

@@ -10,7 +10,7 @@ import { placeOfFunction } from '../kinds/function-place.ts';
 import type { Flags, Output } from './options.ts';
 import { outputOf } from './options.ts';
 import type { PlaceFinder } from './picture.ts';
-import { nameOfObject, picture } from './picture.ts';
+import { picture } from './picture.ts';
 import { readObjects } from './read-objects.ts';
 import { inFile } from '../local/crds.ts';
 import {
@@ -20,6 +20,7 @@ import {
   readKindSources,
 } from '../kinds/project-kinds.ts';
 import type { SourceFinder } from '../kinds/project-kinds.ts';
+import { nameOfObject } from '../samples/name-of-object.ts';
 import { placeOfPart } from '../kinds/recorded-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, asUsage } from '../program/wrong-usage.ts';

@@ -2,6 +2,7 @@ import type { Crash, ObjectProblem } from '../../src/core/problem.ts';
 import { thrownFor } from '../../src/core/problem.ts';
 import { explainFailure } from '../../src/core/review/explain.ts';
 import type { KubernetesObject } from '../../src/index.ts';
+import { nameOfObject } from './name-of-object.ts';
 import { placesOfError } from './places-of-error.ts';
 import { thrownInWords } from './thrown-in-words.ts';
 
@@ -19,10 +20,8 @@ export function problemInWords(
     const request = { uid: '', desiredAPIVersion: to, objects: [object] };
     return new Error(explainFailure([{ index: 0, object, problem }], request));
   }
-  const { kind, apiVersion, metadata } = object;
   const thrown = thrownFor(crash);
-  const name = typeof metadata?.['name'] === 'string' ? ` ${metadata['name']}` : '';
-  const sentence = `cannot convert ${kind}${name} from ${apiVersion} to ${to}: ${thrownInWords(crash)}`;
+  const sentence = `cannot convert ${nameOfObject(object)} from ${object.apiVersion} to ${to}: ${thrownInWords(crash)}`;
   return new Error([sentence, ...placesOfError(thrown)].join('\n'), { cause: thrown });
 }
 

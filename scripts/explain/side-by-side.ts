@@ -1,6 +1,7 @@
 import type { Line } from '../../src/explain/explain-object.ts';
 import { placeText } from '../../src/explain/place.ts';
 import type { YamlLine } from '../../src/explain/yaml-lines.ts';
+import { align } from '../samples/align.ts';
 
 /** One row of the picture: a line of one side, or of both. */
 export interface Row {
@@ -38,41 +39,4 @@ export function sideBySide(
       lines: about ?? [],
     };
   });
-}
-
-type Pair = readonly [left: YamlLine | undefined, right: YamlLine | undefined];
-
-/** Aligns both sides by their longest common subsequence. Between two pairs, the left lines come first. */
-function align(
-  left: readonly YamlLine[],
-  right: readonly YamlLine[],
-  belong: (left: YamlLine, right: YamlLine) => boolean,
-): Pair[] {
-  const common = left.map(() => right.map(() => 0));
-  const at = (row: number, column: number): number => common[row]?.[column] ?? 0;
-  for (const [row, one] of [...left.entries()].toReversed()) {
-    for (const [column, other] of [...right.entries()].toReversed()) {
-      const length = belong(one, other)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
-      common[row]?.splice(column, 1, length);
-    }
-  }
-  const pairs: Pair[] = [];
-  let [row, column] = [0, 0];
-  while (row < left.length || column < right.length) {
-    const [one, other] = [left[row], right[column]];
-    if (one !== undefined && other !== undefined && belong(one, other)) {
-      pairs.push([one, other]);
-      row += 1;
-      column += 1;
-    } else if (one !== undefined && at(row + 1, column) >= at(row, column + 1)) {
-      pairs.push([one, undefined]);
-      row += 1;
-    } else {
-      pairs.push([undefined, other]);
-      column += 1;
-    }
-  }
-  return pairs;
 }

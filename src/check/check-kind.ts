@@ -8,7 +8,7 @@ import { arePure } from '../core/lens/engine/part.ts';
 import { checkFunctions } from './functions/check-functions.ts';
 import { isLost } from './lens/check-level.ts';
 import type { Ends, SpokeStep } from './lens/check-lens.ts';
-import { checkLenses } from './lens/check-lens.ts';
+import { checkLenses, isFirst } from './lens/check-lens.ts';
 import type { CheckRule, Note } from './note.ts';
 import type { SchemaPlace } from './place.ts';
 import { placeOfSchema } from './place.ts';
@@ -77,10 +77,8 @@ function checkSpoke(spoke: AnySpoke, ends: Ends, of: Kind): readonly Note[] {
   const isMixed = byHand.length < all.length || byHand.some(hasParts);
   // With wrong paths in lenses, the functions between them would get wrong input.
   if (inLenses.some(isLost)) return inLenses;
-  const found = [...inLenses, ...checkFunctions({ ...ends, spoke, of, parts, isMixed })];
-  return found.filter(
-    ({ message }, at) => found.findIndex((one) => one.message === message) === at,
-  );
+  const found = checkFunctions({ ...ends, spoke, of, parts, isMixed });
+  return [...inLenses, ...found].filter(isFirst);
 }
 
 function stepOf(one: AnyConversion): SpokeStep {

@@ -11,7 +11,7 @@ import type {
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
-import type { SchemaFields, SchemaPlace } from '../place.ts';
+import type { SchemaPlace } from '../place.ts';
 import { anything, childOf, elementOf, isOpen } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
@@ -74,11 +74,8 @@ export function carriedAll(
   return part.at[to].map((_, index): SchemaPlace => {
     const place = known?.[index];
     if (place !== undefined) return { ...place, by: part };
-    const { words, ...held } = part.holds?.[to][index] ?? {};
-    return {
-      ...placeHolding({ ...held, ...(words && { words }) }, at, part),
-      ...(words && { words }),
-    };
+    const holds = part.holds?.[to][index];
+    return { ...placeHolding(holds, at, part), ...(holds?.words && { words: holds.words }) };
   });
 }
 
@@ -110,8 +107,8 @@ function wordsOf(part: FieldPart, from: Side, { words }: SchemaPlace): Pick<Sche
   return { words: words.map((word) => part.convert[from](word, NO_CONTEXT) ?? word) };
 }
 
-/** The context of a value outside of an object. Functions of authors do not get it. */
-const NO_CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
+/** The context of a value outside of an object. */
+export const NO_CONTEXT: CustomContext = { root: {}, metadata: {}, at: [] };
 
 type Structure = (place: SchemaPlace, side: Side, part: FieldPart) => SchemaPlace | undefined;
 
@@ -163,18 +160,16 @@ function withKey(entry: SchemaPlace, key: string, value: unknown): SchemaPlace {
 }
 
 function withKeys(place: SchemaPlace, rekey: (key: string) => string): SchemaPlace {
-  const entries = Object.entries(place.fields ?? {}).map(([key, field]): [string, SchemaPlace] => [
-    rekey(key),
-    field,
-  ]);
-  return place.fields === undefined ? place : { ...place, fields: Object.fromEntries(entries) };
+  if (place.fields === undefined) return place;
+  const entries = Object.entries(place.fields).map(([key, field]) => [rekey(key), field] as const);
+  return { ...place, fields: Object.fromEntries(entries) };
 }
 
 /** Returns a place without a field. */
 function withoutField(place: SchemaPlace, key: string): SchemaPlace {
-  const left = Object.entries(place.fields ?? {}).filter(([name]) => name !== key);
-  const fields: SchemaFields = Object.fromEntries(left);
-  return place.fields === undefined ? place : { ...place, fields };
+  if (place.fields === undefined) return place;
+  const left = Object.entries(place.fields).filter(([name]) => name !== key);
+  return { ...place, fields: Object.fromEntries(left) };
 }
 
 type FieldsStructure = (

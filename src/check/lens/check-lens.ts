@@ -13,7 +13,7 @@ import type { Direction } from './disagreements.ts';
 import { sayTypes, sayWords } from './disagreements.ts';
 import { imageOf } from './image.ts';
 import type { Level } from './level.ts';
-import { SIDES, levelOf } from './level.ts';
+import { SIDES, bothOf, levelOf } from './level.ts';
 import type { Note } from '../note.ts';
 import type { SchemaPlace } from '../place.ts';
 import { anything } from '../place.ts';
@@ -99,7 +99,7 @@ function levelsOf(steps: readonly SpokeStep[], ends: Ends): readonly StepLevel[]
     there: SchemaPlace,
   ): SchemaPlace => {
     if (step === 'functions') return nowhere;
-    const places = from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
+    const places = bothOf(from, here, there);
     return imageOf(levelOf(step, { places, names: ends.names }), from);
   };
   const downs: SchemaPlace[] = [ends.places.hub];
@@ -163,8 +163,7 @@ function isWithin(difference: Difference, from: Side, apart: readonly Both<Path>
 
 /** Returns the paths of the two places that differ, each in its version. */
 function endsOf(difference: Exclude<Difference, LostPlace>, from: Side): Both<Path> {
-  const [here, there] = [difference.place.at, difference.target.at];
-  return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
+  return bothOf(from, difference.place.at, difference.target.at);
 }
 
 /** Returns a key that identifies a difference in both directions. */
@@ -186,6 +185,7 @@ function lostIn(
   return [unnamed(difference, { side: from, parts, within })];
 }
 
-function isFirst({ message }: Note, at: number, all: readonly Note[]): boolean {
+/** Reports whether no note before this one has the same message. */
+export function isFirst({ message }: Note, at: number, all: readonly Note[]): boolean {
   return all.findIndex((one) => one.message === message) === at;
 }

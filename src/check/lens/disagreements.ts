@@ -8,6 +8,7 @@ import type { Note } from '../note.ts';
 import { note } from '../note.ts';
 import type { SchemaPlace } from '../place.ts';
 import { placeAt } from '../place.ts';
+import { bothOf } from './level.ts';
 import { writeWithin } from './within.ts';
 import { tableFor } from './word-table.ts';
 import { describe, isMap, isRecord } from '../types.ts';
@@ -99,8 +100,4 @@ export function sayWords(found: UnknownWords, direction: Direction): Note {
   const what = `${start}, but ${writePath(path)} of ${names[to]} allows only ${known}`;
   const message = `${what}. Map the values, for instance with ${part}${by === undefined ? '' : ` instead of ${callOf(by)}`}.`;
   return note('WordsDiffer', message);
-}
-
-function bothOf<Thing>(from: Side, here: Thing, there: Thing): Both<Thing> {
-  return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
 }

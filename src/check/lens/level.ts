@@ -22,6 +22,11 @@ export interface Level {
 /** The sides, in the order in which authors name them. */
 export const SIDES: readonly Side[] = ['own', 'hub'];
 
+/** Returns two things by side: the one of a side, and the one of the other side. */
+export function bothOf<Thing>(from: Side, here: Thing, there: Thing): Both<Thing> {
+  return from === 'own' ? { own: here, hub: there } : { own: there, hub: here };
+}
+
 /** Returns the first level of a lens between two places. */
 export function levelOf(
   parts: readonly Part[],

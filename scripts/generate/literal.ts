@@ -1,3 +1,5 @@
+import { isPlainKey } from '../../src/check/words.ts';
+
 /** The line width of generated code, in characters, as in all code here. */
 const WIDTH = 100;
 
@@ -22,7 +24,7 @@ export function templateLiteral(text: string): string {
 
 /** Formats the name of a property in a type. */
 export function typeKey(name: string): string {
-  return /^[a-z_$][\w$]*$/i.test(name) ? name : stringLiteral(name);
+  return isPlainKey(name) ? name : stringLiteral(name);
 }
 
 /** Formats the name of a property in an object literal, where a plain `__proto__` would set the prototype. */

@@ -9,6 +9,11 @@ export function quote(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 }
 
+/** Reports whether a name needs no quotes as a key in source code. */
+export function isPlainKey(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}
+
 /** Returns a path in quotes. */
 export function quotePath(path: Path): string {
   const text = writePath(path);

@@ -2,7 +2,7 @@ import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, writePath } from '../../core/lens/engine/path.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
-import { quote, quotePath, some } from '../words.ts';
+import { isPlainKey, quote, quotePath, some } from '../words.ts';
 
 /** The name of the function that reads each side. */
 export const FUNCTIONS: Both<'toHub' | 'fromHub'> = { own: 'toHub', hub: 'fromHub' };
@@ -37,21 +37,17 @@ function carry(path: Path): string {
 
 function nested([key, ...rest]: Path, value: string): string {
   if (key === undefined) return value;
-  const name = isPlain(key) ? key : quote(key);
+  const name = isPlainKey(key) ? key : quote(key);
   return `{ …, ${name}: ${nested(rest, value)} }`;
 }
 
 /** Returns the code that reads a field. Its parents may be absent. */
 function reach(path: Path): string {
   const steps = path.map((key, at) => {
-    if (isPlain(key)) return at === 0 ? `.${key}` : `?.${key}`;
+    if (isPlainKey(key)) return at === 0 ? `.${key}` : `?.${key}`;
     return `${at === 0 ? '' : '?.'}[${quote(key)}]`;
   });
   return steps.join('');
-}
-
-function isPlain(key: string): boolean {
-  return /^[A-Za-z_$][\w$]*$/.test(key);
 }
 
 function forgetting(path: Path): string {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import type { Both } from '../../core/lens/engine/path.ts';
 import type { SchemaPlace } from '../place.ts';
 import { similarity } from '../similar.ts';
-import { quote, writeValue } from '../words.ts';
+import { isPlainKey, writeValue } from '../words.ts';
 
 type Row = readonly [own: JsonValue, hub: JsonValue];
 
@@ -57,8 +57,7 @@ function writeTable(rows: readonly Row[]): string {
 }
 
 function keyText(word: JsonValue): string {
-  if (typeof word !== 'string') return writeValue(word);
-  return /^[A-Za-z_$][\w$]*$/.test(word) ? word : quote(word);
+  return typeof word === 'string' && isPlainKey(word) ? word : writeValue(word);
 }
 
 function alike(one: JsonValue, another: JsonValue): number {

@@ -1,9 +1,9 @@
 import type { JsonType, Shape } from '../core/schema/shape.ts';
 import type { UnknownFields } from '../core/schema/shape-of-schema.ts';
 import { shapeOfSchema } from '../core/schema/shape-of-schema.ts';
-import { fieldOf } from '../core/json/fields.ts';
+import { fieldOf, objectAt } from '../core/json/fields.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
-import { isJsonList, isJsonObject } from '../core/json/json-value.ts';
+import { isJsonList } from '../core/json/json-value.ts';
 import type { Part } from '../core/lens/engine/part.ts';
 import type { Path } from '../core/lens/engine/path.ts';
 import { EVERY } from '../core/lens/engine/path.ts';
@@ -59,10 +59,10 @@ export function placeOfSchema(
 /** Returns the places of a shape, with the parts of the schema that a shape does not have. */
 export function placeOf(shape: Shape, schema: JsonObject, at: Path): SchemaPlace {
   const { type, fields, values, items, keys, open } = shape;
-  const properties = objectOf(schema['properties']);
+  const properties = objectAt(schema, 'properties');
   const known = Object.entries(fields ?? {}).map(([name, field]): [string, SchemaPlace] => [
     name,
-    placeOf(field, objectOf(properties[name]), [...at, name]),
+    placeOf(field, objectAt(properties, name), [...at, name]),
   ]);
   const below = [...at, EVERY];
   return {
@@ -72,8 +72,8 @@ export function placeOf(shape: Shape, schema: JsonObject, at: Path): SchemaPlace
     ...(fields === undefined ? {} : { fields: Object.fromEntries(known) }),
     ...(values === undefined
       ? {}
-      : { values: placeOf(values, objectOf(schema['additionalProperties']), below) }),
-    ...(items === undefined ? {} : { items: placeOf(items, objectOf(schema['items']), below) }),
+      : { values: placeOf(values, objectAt(schema, 'additionalProperties'), below) }),
+    ...(items === undefined ? {} : { items: placeOf(items, objectAt(schema, 'items'), below) }),
     ...(keys === undefined ? {} : { keys }),
     ...(open === undefined ? {} : { open }),
     ...wordsOf(schema),
@@ -156,8 +156,4 @@ function requiredOf({ required }: JsonObject): Pick<SchemaPlace, 'required'> {
   return isJsonList(required)
     ? { required: required.filter((name) => typeof name === 'string') }
     : {};
-}
-
-function objectOf(schema: JsonValue | undefined): JsonObject {
-  return isJsonObject(schema) ? schema : {};
 }

@@ -33,8 +33,8 @@ export function isKnown(level: Level, side: Side, path: Path): boolean {
 }
 
 /** Reports whether no conversion can change a path, because the engine sets it or the API server restores it. */
-function isReserved({ base }: Level, path: Path): boolean {
-  return base.own.length === 0 && base.hub.length === 0 && !isChangeable(path);
+function isReserved(level: Level, path: Path): boolean {
+  return isOutermost(level) && !isChangeable(path);
 }
 
 /** Reports whether conversions can change a path. In metadata they can change labels and annotations only. */
@@ -47,25 +47,21 @@ function isChangeable(path: Path): boolean {
 export function findReserved(leaf: Leaf, level: Level): readonly Note[] {
   return SIDES.flatMap((side) =>
     pathsOf(leaf, side).flatMap((path) => {
-      if (!isReserved(level, path) && !isRoot(level, path)) return [];
       const call = callOf(leaf.part);
-      return [
-        isRoot(level, path)
-          ? note(
-              'PathReserved',
-              `${call} names the whole object in ${level.names[side]}. Name a field of it.`,
-            )
-          : note(
-              'PathReserved',
-              `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; in metadata, only labels and annotations can change.`,
-            ),
-      ];
+      if (path.length === 0 && isOutermost(level)) {
+        const message = `${call} names the whole object in ${level.names[side]}. Name a field of it.`;
+        return [note('PathReserved', message)];
+      }
+      if (!isReserved(level, path)) return [];
+      const message = `${call} names ${writePath(path)} of ${level.names[side]}, which no conversion can change: the API server sets it. Name another field; in metadata, only labels and annotations can change.`;
+      return [note('PathReserved', message)];
     }),
   );
 }
 
-function isRoot({ base }: Level, path: Path): boolean {
-  return base.own.length === 0 && base.hub.length === 0 && path.length === 0;
+/** Reports whether the paths of a level begin at the root of the object. */
+function isOutermost({ base }: Level): boolean {
+  return base.own.length === 0 && base.hub.length === 0;
 }
 
 /** Parts that name a field of one side, but have the other side in their name. */
@@ -127,7 +123,7 @@ function whatElse(side: Side, path: Path, start: PathStart): string {
   const meant = meantBy(path, {
     ...start,
     root: level.places[side],
-    isWhole: isWhole(level, side),
+    isWhole: level.base[side].length === 0,
   });
   if (meant !== undefined) return `Did you mean ${quotePath(meant)}?`;
   if (known.length === 0) return 'Correct the path.';
@@ -147,10 +143,6 @@ interface PathStart {
   readonly at: number;
   /** The fields after these keys. */
   readonly known: readonly string[];
-}
-
-function isWhole({ base }: Level, side: Side): boolean {
-  return base[side].length === 0;
 }
 
 /** Finds an `each` for a place without elements. */

@@ -3,6 +3,7 @@ import type { PathElement } from './path-element.ts';
 
 /**
  * A set of field paths, as a tree. The keys are the texts of the path elements, so that equal elements have equal keys.
+ * Each node has a path at or below it.
  */
 export type FieldSet = ReadonlyMap<string, FieldNode>;
 
@@ -58,13 +59,6 @@ export function difference(set: FieldSet, gone: FieldSet): FieldSet {
       };
     }),
   );
-}
-
-/** Returns the number of paths. */
-export function sizeOf(set: FieldSet): number {
-  let size = 0;
-  for (const { isMember, below } of set.values()) size += Number(isMember) + sizeOf(below);
-  return size;
 }
 
 /** A path of a field set, from the root. */

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { versionOf } from '../../core/kind/kubernetes-object.ts';
-import { difference, hasPath, pathInWords, setOfPath, setOfPaths, sizeOf } from './field-set.ts';
+import { difference, hasPath, pathInWords, setOfPath, setOfPaths } from './field-set.ts';
 import type { FieldPath, FieldSet } from './field-set.ts';
 import { isIn, mergeEntries, readEntries, writeEntry } from './managed-entry.ts';
 import type { ManagedEntry } from './managed-entry.ts';
@@ -81,21 +81,18 @@ function settleOne(
   const about = { manager, operation, subresource, from: versionOf(apiVersion), to: target, given };
   const isLeft = set === undefined || (shared.length > 0 && !isReleased(versionOf(apiVersion)));
   if (isLeft) {
-    const why = reason ?? SHARED;
-    const report = { ...about, how: 'left' as const, fields: sizeOf(entry.set), reason: why };
-    return { entry, report };
+    return { entry, report: { ...about, how: 'left', reason: reason ?? SHARED } };
   }
   const own = shared.length === 0 ? set : difference(set, setOfPaths(shared));
-  const fields = sizeOf(own);
+  const isEmpty = own.size === 0;
   const why = shared.length > 0 ? (reason ?? SHARED) : reason;
   const report: EntryReport = {
     ...about,
-    how: fields === 0 ? 'dropped' : shared.length > 0 ? 'released' : how,
-    fields,
+    how: isEmpty ? 'dropped' : shared.length > 0 ? 'released' : how,
     ...(why === undefined ? {} : { reason: why }),
   };
   const after = { ...entry, apiVersion: `${group}/${target}`, set: own };
-  return { entry: fields === 0 ? undefined : after, report };
+  return { entry: isEmpty ? undefined : after, report };
 }
 
 const SHARED = 'other managers own parts of the same field, which no field set can express';

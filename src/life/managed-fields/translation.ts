@@ -71,8 +71,6 @@ export interface EntryReport {
   readonly from: string;
   readonly to: string;
   readonly how: Outcome;
-  /** The number of paths in the new set; for `left`, in the old one. */
-  readonly fields: number;
   /** The paths that stay without the manager, in words. */
   readonly given: readonly string[];
   /** The reason for `left`, `kept` and `released`. It has no value of an object. */

@@ -134,7 +134,7 @@ export function targetIn(text: string): MigrationTarget | undefined {
   const form = crdFormOf(document);
   if (form === undefined || !isJsonObject(document)) return undefined;
   const crd = readCrd(document, form);
-  if (Array.isArray(crd) || !('group' in crd)) return undefined;
+  if (!('group' in crd)) return undefined;
   const metadata = objectAt(document, 'metadata');
   const storage = storageOf(crd)?.name ?? '';
   const isNarrower = (version: string): boolean => noneLoses(crd, storage, version).length > 0;

@@ -35,7 +35,6 @@ export interface GatherOptions {
   readonly objects: number | undefined;
   /** The present time, in ms since 1970. */
   readonly now: number;
-  readonly onCrd?: (name: string) => void;
   /** Called for a CRD that would be gathered if its objects cannot be listed, and the user may not list them. */
   readonly onUntested?: (name: string) => void;
 }
@@ -78,7 +77,6 @@ export async function gather(
   const migrationsOf = await migrationsByCrd(cluster);
   const gathered: GatheredCrd[] = [];
   for (const { crd, document } of wanted) {
-    options.onCrd?.(crd.name);
     // oxlint-disable-next-line no-await-in-loop -- one CRD after the other spares the cluster
     gathered.push({
       crd,

@@ -5,7 +5,6 @@ import {
   isSameSet,
   pathInWords,
   pathsOf,
-  sizeOf,
   union,
 } from '../../../src/life/managed-fields/field-set.ts';
 import { readFieldsV1, writeFieldsV1 } from '../../../src/life/managed-fields/fields-v1.ts';
@@ -24,9 +23,8 @@ test('a set is written as it was read, in canonical order', () => {
   );
 });
 
-test('paths are counted, found, and shown without the values of keys', () => {
+test('paths are found, and shown without the values of keys', () => {
   const set = readFieldsV1(A);
-  expect(sizeOf(set)).toBe(4);
   expect(pathsOf(set).map(pathInWords)).toStrictEqual([
     '.spec',
     '.spec.a',

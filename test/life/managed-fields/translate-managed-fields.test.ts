@@ -146,7 +146,7 @@ describe('fields that only the old version has', () => {
     ]);
     const { reports, ...translation } = await translateManagedFields(object, rules());
     expect(fieldsIn({ reports, ...translation })).toEqual({ 'Other v1': owned('spec image') });
-    expect(reports).toMatchObject([{ manager: 'Gitops', how: 'dropped', fields: 0 }]);
+    expect(reports).toMatchObject([{ manager: 'Gitops', how: 'dropped' }]);
     const alone = aDepot('v1', { spec: { image: 'i' } }, [
       ['Gitops', 'v1beta1', owned('spec legacy')],
     ]);
@@ -267,7 +267,7 @@ describe('without a converter of the kind', () => {
       'Gitops v1': owned('spec image'),
     });
     const { reports } = await translateManagedFields(object, rules({ convert: undefined }));
-    expect(reports).toMatchObject([{ how: 'kept', fields: 1 }]);
+    expect(reports).toMatchObject([{ how: 'kept' }]);
   });
 
   test('strategy None renames the version, with or without the schema of the old one', async () => {
@@ -288,7 +288,7 @@ describe('without a converter of the kind', () => {
       versions: knownVersions([...SCHEMAS, ['v1', SCHEMAS.get('v1beta1')]]),
     };
     const { reports } = await translateManagedFields(live, rules(known));
-    expect(reports).toMatchObject([{ how: 'renamed', fields: 2 }]);
+    expect(reports).toMatchObject([{ how: 'renamed' }]);
   });
 
   test('a conversion that fails leaves the entry, or keeps what it can if the version is gone', async () => {

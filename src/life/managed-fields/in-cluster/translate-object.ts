@@ -1,9 +1,8 @@
-import { isJsonObject } from '../../../core/json/json-value.ts';
-import { parseJson } from '../../../core/json/parse-json.ts';
 import { stringifyJson } from '../../../core/json/stringify-json.ts';
 import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { Clock, Cluster, ClusterAnswer } from '../../cluster.ts';
+import { objectIn } from '../../object-in.ts';
 import { objectPath } from '../../pages.ts';
 import type { ObjectAddress, Resource } from '../../pages.ts';
 import { isNotFound, statusIn } from '../../status.ts';
@@ -76,7 +75,7 @@ async function attemptOn(
   const { cluster, resource, rules, isDryRun } = target;
   const path = objectPath(resource, address);
   const read = await cluster.send({ method: 'GET', path });
-  const object = objectIn(read);
+  const object = kubernetesObjectIn(read);
   if (object === undefined) return unreadable(read);
   const resourceVersion = object.metadata?.['resourceVersion'];
   if (last !== undefined && last.resourceVersion === resourceVersion) return refusedBy(last.answer);
@@ -86,14 +85,14 @@ async function attemptOn(
   const ended = (answer: ClusterAnswer): ObjectTranslation | Attempt =>
     [404, 409, 422].includes(answer.status) ? { resourceVersion, answer } : refusedBy(answer);
   const trial = await tryOn(target, address, patch);
-  const tried = objectIn(trial.answer);
+  const tried = kubernetesObjectIn(trial.answer);
   if (tried === undefined) return ended(trial.answer);
   if (!areSame(entries, readEntries(tried))) {
     return { kind: 'refused', status: trial.answer.status, message: NOT_STORED };
   }
   if (isDryRun) return { kind: 'translated', reports };
   const answer = await write(cluster, trial.path, patch);
-  const after = objectIn(answer);
+  const after = kubernetesObjectIn(answer);
   if (after === undefined) return ended(answer);
   const missing = areSame(entries, readEntries(after))
     ? undefined
@@ -154,7 +153,7 @@ async function putBack(
     await clock.sleep(pause);
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const answer = await write(cluster, path, patchFor(present, entries));
-    const after = objectIn(answer);
+    const after = kubernetesObjectIn(answer);
     if (after !== undefined && areSame(entries, readEntries(after))) return undefined;
     // The object is gone, or a client has changed it.
     if ([404, 409, 422].includes(answer.status)) break;
@@ -163,10 +162,9 @@ async function putBack(
   return `a trial succeeded, but the API server has not stored the entries: the conversion webhook failed in between, or the object is too big with them. Remove the cause, and patch managedFields with ${stringifyJson(entries.map(writeEntry), true)}`;
 }
 
-function objectIn({ status, text }: ClusterAnswer): KubernetesObject | undefined {
-  if (status !== 200) return undefined;
-  const value = parseJson(text)?.value;
-  return isJsonObject(value) && isKubernetesObject(value) ? value : undefined;
+function kubernetesObjectIn(answer: ClusterAnswer): KubernetesObject | undefined {
+  const object = objectIn(answer);
+  return isKubernetesObject(object) ? object : undefined;
 }
 
 function unreadable(answer: ClusterAnswer): ObjectTranslation {

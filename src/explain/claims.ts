@@ -1,6 +1,7 @@
 import type { ValuePath } from '../core/json/value-path.ts';
 import { insideOf, isNested, leavesOf, pathsOf } from '../core/lens/engine/leaves.ts';
 import type { Part, Scalar } from '../core/lens/engine/part.ts';
+import { other } from '../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../core/lens/engine/path.ts';
 import { EVERY, isSamePath } from '../core/lens/engine/path.ts';
 
@@ -61,11 +62,11 @@ function isAtWork(part: Part): boolean {
 }
 
 /** Reports whether one part converts both places, in any version. A part that only contains others converts none. */
-export function isOneClaim(claims: readonly Claim[], one: ValuePath, other: ValuePath): boolean {
+export function isOneClaim(claims: readonly Claim[], one: ValuePath, another: ValuePath): boolean {
   return claims.some(({ part, paths, conditions }) => {
     if (part.type === 'each' || part.type === 'inside') return false;
     const all = [...paths.own, ...paths.hub, ...conditions];
-    return [one, other].every((place) => all.some((path) => isAbove(path, place)));
+    return [one, another].every((place) => all.some((path) => isAbove(path, place)));
   });
 }
 
@@ -81,11 +82,10 @@ export function partOfMove(
   claims: readonly Claim[],
   { side, source, target }: ValueMove,
 ): Part | undefined {
-  const across = side === 'own' ? 'hub' : 'own';
   let best: { readonly part: Part; readonly closeness: number } | undefined;
   for (const { part, paths } of claims) {
     const from = source === undefined ? 0 : closest(paths[side], source);
-    const to = target === undefined ? 0 : closest(paths[across], target);
+    const to = target === undefined ? 0 : closest(paths[other(side)], target);
     if (from === undefined || to === undefined) continue;
     const closeness = from + to;
     if (best === undefined || closeness >= best.closeness) best = { part, closeness };

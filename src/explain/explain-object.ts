@@ -16,8 +16,8 @@ import type { Step } from '../core/kind/version-tree.ts';
 import type { ObjectProblem } from '../core/problem.ts';
 import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
-import type { PlacedValue } from './place.ts';
-import { placeText, valuesOf } from './place.ts';
+import type { ByPlace, PlacedValue } from './place.ts';
+import { byPlace, placeText, valuesOf } from './place.ts';
 import { isAbove } from './claims.ts';
 import type { Origin, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
@@ -204,17 +204,15 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   if (same !== undefined && sameJson(same.value, from.value)) {
     return { why: 'unchanged', from, to: same, by };
   }
-  const back = home.get(placeText(from.place));
+  const back = home.get(place);
   if (back !== undefined && sameJson(back.value, from.value)) return { why: 'implied', from, by };
   // Kept data names an element by its keys, and a value where a version in between has it.
-  const isRestored = sameJson(restored.get(placeText(from.place))?.value, from.value);
+  const isRestored = sameJson(restored.get(place)?.value, from.value);
   const nearest = isRestored ? nearestOf(kept, from.place) : undefined;
   if (nearest !== undefined) return { why: 'kept', from, by, kept: nearest };
-  const forget = route
-    .flatMap(({ step, side }) =>
-      forgetsIn(step.spoke).filter(({ at }) => isAbove(at[side], from.place)),
-    )
-    .at(0);
+  const [forget] = route.flatMap(({ step, side }) =>
+    forgetsIn(step.spoke).filter(({ at }) => isAbove(at[side], from.place)),
+  );
   return forget === undefined
     ? { why: 'pruned', from, by }
     : { why: 'forgotten', from, by, reason: forget.reason };
@@ -247,9 +245,8 @@ function linesOfOthers(lines: readonly Line[], { route, shown }: ConversionFacts
     .filter(({ place }) => !linked.has(placeText(place)))
     .map((to): Line => {
       const author = last && authorOf(last, { target: to.place });
-      const { part } = author ?? {};
-      return part?.type === 'constant'
-        ? { why: 'added', to, by: author === undefined ? [] : [author] }
+      return author?.part?.type === 'constant'
+        ? { why: 'added', to, by: [author] }
         : { why: 'put back', to, by: [] };
     });
 }
@@ -266,11 +263,4 @@ function defaultLines(bare: KubernetesObject, seen: KubernetesObject): Line[] {
   return valuesOf(seen)
     .filter(({ place }) => !before.has(placeText(place)))
     .map((to): Line => ({ why: 'defaulted', to, by: [] }));
-}
-
-/** Values by the texts of their places. */
-type ByPlace = ReadonlyMap<string, PlacedValue>;
-
-function byPlace(values: readonly PlacedValue[]): ByPlace {
-  return new Map(values.map((one) => [placeText(one.place), one]));
 }

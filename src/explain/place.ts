@@ -13,6 +13,14 @@ export function placeText(place: ValuePath): string {
   return JSON.stringify(place);
 }
 
+/** Values by the texts of their places. */
+export type ByPlace = ReadonlyMap<string, PlacedValue>;
+
+/** Returns values by the texts of their places. */
+export function byPlace(values: readonly PlacedValue[]): ByPlace {
+  return new Map(values.map((one) => [placeText(one.place), one]));
+}
+
 /** Returns the values of an object, without those that no conversion can change. */
 export function valuesOf(object: JsonObject): PlacedValue[] {
   return valuesIn(object, []).filter(({ place }) => isConverted(place));

@@ -4,7 +4,7 @@ import { isJsonObject } from '../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import type { PlacedValue } from './place.ts';
-import { placeText, valuesOf } from './place.ts';
+import { byPlace, placeText, valuesOf } from './place.ts';
 
 /** Converts an object; undefined if the conversion fails. */
 export type Converter = (object: JsonObject) => JsonObject | undefined;
@@ -25,12 +25,12 @@ export function traceValues(
   isLeftAlone: (place: ValuePath) => boolean,
 ): ValueTrace {
   const result = valuesOf(convert(object) ?? {});
-  const byPlace = new Map(result.map((one) => [placeText(one.place), one]));
+  const unmoved = byPlace(result);
   const sources = valuesOf(object);
   const reached = new Map<string, readonly PlacedValue[]>();
   for (const source of sources) {
     const text = placeText(source.place);
-    const there = byPlace.get(text);
+    const there = unmoved.get(text);
     const stays = there === undefined ? [] : [there];
     const found = isLeftAlone(source.place)
       ? stays

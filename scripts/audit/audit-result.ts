@@ -1,3 +1,5 @@
+import { objectInText } from '../../src/life/object-in.ts';
+
 /** The result of `npm audit --json`: the vulnerable packages, or the reason why the registry gave no answer. */
 export type AuditResult = { readonly vulnerable: readonly string[] } | { readonly skipped: string };
 
@@ -11,10 +13,9 @@ const SERIOUS: ReadonlySet<string> = new Set(['high', 'critical']);
  * @returns a line for each package with a high or critical vulnerability, or the reason of npm, in one line
  */
 export function readAudit(output: string): AuditResult {
-  const report = parse(output);
-  const { vulnerabilities } = report;
+  const { vulnerabilities, message }: Report = objectInText(output);
   if (typeof vulnerabilities !== 'object' || vulnerabilities === null) {
-    return { skipped: oneLine(report.message) };
+    return { skipped: oneLine(message) };
   }
   const all: readonly [string, Vulnerable][] = Object.entries(vulnerabilities);
   return {
@@ -33,15 +34,6 @@ interface Report {
 interface Vulnerable {
   readonly severity?: unknown;
   readonly range?: unknown;
-}
-
-function parse(output: string): Report {
-  try {
-    const parsed: unknown = JSON.parse(output);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
 }
 
 function oneLine(message: unknown): string {

@@ -1,6 +1,7 @@
 import { structuralFindings } from '../../src/core/schema/structural/structural-findings.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import { valueAt } from '../../src/core/json/value-path.ts';
 import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CrdRule, Finding } from '../../src/crd/finding.ts';
@@ -74,7 +75,7 @@ function rewriteUpgraded(
 
 /** Returns the upgraded CRD with all versions but the first as they were. */
 function withFirstVersionOnly({ before, after }: ChangedPart): JsonValue {
-  const [old, upgraded] = [before, after].map((crd) => valueIn(valueIn(crd, 'spec'), 'versions'));
+  const [old, upgraded] = [before, after].map((crd) => valueAt(crd, ['spec', 'versions']));
   if (!isJsonList(old) || !isJsonList(upgraded) || !isJsonObject(after)) return after;
   const [first = null] = upgraded;
   const { spec } = after;
@@ -112,7 +113,7 @@ interface UpgradedPlace {
 }
 
 function upgradeAt(text: string, { manifest, document, path }: CrdPlace, now: Date): UpgradedPlace {
-  const before = path.reduce<JsonValue | undefined>(valueIn, manifest.value);
+  const before = valueAt(manifest.value, path);
   if (!isJsonObject(before) || crdFormOf(before) !== 'v1beta1') {
     return { part: undefined, findings: [] };
   }
@@ -172,9 +173,4 @@ function pathsOfCrds(value: JsonValue): (readonly (string | number)[])[] {
   return value['items'].flatMap((item, index) =>
     pathsOfCrds(item).map((path) => ['items', index, ...path]),
   );
-}
-
-function valueIn(whole: JsonValue | undefined, key: string | number): JsonValue | undefined {
-  if (isJsonList(whole)) return whole[Number(key)];
-  return isJsonObject(whole) ? whole[key] : undefined;
 }

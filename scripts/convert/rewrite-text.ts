@@ -1,4 +1,4 @@
-import { withValueAt } from '../../src/core/json/value-path.ts';
+import { valueAt, withValueAt } from '../../src/core/json/value-path.ts';
 import type { ParsedNode } from 'yaml';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
@@ -105,7 +105,7 @@ function newFields(before: JsonValue | undefined, after: JsonValue): string[] {
     return after.flatMap((one, at) => newFields(isJsonList(before) ? before[at] : undefined, one));
   }
   if (!isJsonObject(after)) return [];
-  const own: JsonObject = before !== undefined && isJsonObject(before) ? before : {};
+  const own: JsonObject = isJsonObject(before) ? before : {};
   return Object.entries(after).flatMap(([name, value = null]) => [
     ...(Object.hasOwn(own, name) ? [] : [fieldKey(name, value)]),
     ...newFields(own[name], value),
@@ -127,7 +127,7 @@ function rewritten(
     const manifest = manifests[part.document];
     const node = manifest && nodeAt(manifest, part.path);
     if (manifest === undefined || node === undefined) return undefined;
-    const before = part.path.reduce(valueIn, manifest.value);
+    const before = valueAt(manifest.value, part.path) ?? null;
     const object = { node, before, after: part.after, leavesRemains: leavesRemains(part) };
     edits.push(...rewriteObject(base, manifest.document, object, care));
   }
@@ -146,9 +146,4 @@ export function nodeAt(
   if (path.length === 0) return node ?? undefined;
   const found = document.getIn(path, true);
   return isParsed(found) ? found : undefined;
-}
-
-function valueIn(whole: JsonValue, key: string | number): JsonValue {
-  if (isJsonList(whole)) return whole[Number(key)] ?? null;
-  return isJsonObject(whole) ? (whole[key] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
 import { objectAt } from '../../src/core/json/fields.ts';
-import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { objectInText } from '../../src/life/object-in.ts';
 import { readCrdFile } from '../client-config/crd-file.ts';
 import { LAST_APPLIED } from '../convert/strip.ts';
 
@@ -44,17 +44,8 @@ function addressesOf(crd: JsonObject): string[] {
   const applied = objectAt(objectAt(crd, 'metadata'), 'annotations')[LAST_APPLIED];
   return [
     ...own.filter((address) => typeof address === 'string'),
-    ...(typeof applied === 'string' ? addressesOf(parsed(applied)) : []),
+    ...(typeof applied === 'string' ? addressesOf(objectInText(applied)) : []),
   ];
-}
-
-function parsed(json: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../src/core/json/json-value.ts';
+import { objectInText } from '../../src/life/object-in.ts';
 import { callApi } from '../local/api-client.ts';
 import type { ApiAccess } from '../local/api-client.ts';
 import type { LocalCrd } from '../local/crds.ts';
 import type { SamplesOfKind } from '../samples/all-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
-import { messageIn } from './status-message.ts';
 
 /** A function that applies new and changed samples and returns one message for each sample that was not applied. */
 export type SampleApplier = (
@@ -43,6 +43,12 @@ export function sampleApplier(access: ApiAccess): SampleApplier {
     }
     return refused;
   };
+}
+
+/** Returns the message of a Status, or the whole answer if it is not a Status. */
+function messageIn(answer: string): string {
+  const { message } = objectInText(answer);
+  return typeof message === 'string' ? message : answer;
 }
 
 function pathOf({ object, name }: Sample, crd: LocalCrd): string {

@@ -1,3 +1,4 @@
+import { valueAt } from '../../src/core/json/value-path.ts';
 import type { ValuePath } from '../../src/core/json/value-path.ts';
 import { explainObject, isShownAndKept } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
@@ -16,7 +17,7 @@ import { pathText } from '../yaml/line-of.ts';
 import { asYaml, differenceIn } from './difference.ts';
 import { problemInWords } from './problem-in-words.ts';
 import type { Sample } from './read-samples.ts';
-import { isThere, withoutPlaces } from './without-places.ts';
+import { withoutPlaces } from './without-places.ts';
 
 /** A kind and its CRD. */
 export interface SampledKind {
@@ -40,7 +41,7 @@ export function findDifference(from: Sample, to: Sample, sampled: SampledKind): 
     ),
   );
   const missing = placesOf(lines, isOneSided).filter(
-    (place) => !isThere(seen, place) || defaulted.has(placeText(place)),
+    (place) => valueAt(seen, place) === undefined || defaulted.has(placeText(place)),
   );
   const places = [...missing, ...placesOf(lines, isForgotten)];
   const written = withDefaultsOf(to, sampled);

@@ -2,13 +2,6 @@ import type { ValuePath } from '../../src/core/json/value-path.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 
-/** Reports whether an object has a value at a place. */
-export function isThere(object: JsonObject, place: ValuePath): boolean {
-  let at: JsonValue | undefined = object;
-  for (const key of place) at = childOf(at, key);
-  return at !== undefined;
-}
-
 /** Removes the values at some places, and the objects and lists that become empty. */
 export function withoutPlaces(object: JsonObject, places: readonly ValuePath[]): JsonObject {
   const left = without(object, places);
@@ -33,11 +26,4 @@ function without(value: JsonValue, places: readonly ValuePath[]): JsonValue | un
     return kept === undefined ? [] : [[key, kept] as const];
   });
   return left.length === 0 ? undefined : Object.fromEntries(left);
-}
-
-function childOf(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
-  if (isJsonList(value)) return typeof key === 'number' ? value[key] : undefined;
-  return isJsonObject(value) && typeof key === 'string' && Object.hasOwn(value, key)
-    ? value[key]
-    : undefined;
 }

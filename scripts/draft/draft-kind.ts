@@ -49,20 +49,18 @@ export interface Tally {
 /** Counts the parts of a draft. */
 export function tallyOf(spokes: readonly DraftedSpoke[]): Tally {
   const parts = spokes.flatMap(({ stages }) => stages.flat().flatMap(leavesOf));
-  const only = parts.filter(({ lens }) => lens === 'ownOnly' || lens === 'hubOnly').length;
   const guesses = spokes.flatMap(({ stages }) => stages.flat().flatMap(guessesIn)).length;
-  const certain = parts.filter(
-    ({ lens, guess }) => guess === undefined && lens !== 'ownOnly' && lens !== 'hubOnly',
-  ).length;
-  return { guesses, certain, only };
+  const certain = parts.filter((part) => part.guess === undefined && !isOnly(part)).length;
+  return { guesses, certain, only: parts.filter(isOnly).length };
+}
+
+function isOnly({ lens }: DraftedPart): boolean {
+  return lens === 'ownOnly' || lens === 'hubOnly';
 }
 
 function leavesOf(part: DraftedPart): DraftedPart[] {
-  return part.parts === undefined
-    ? [part]
-    : part.lens === 'flip'
-      ? [part]
-      : part.parts.flatMap(leavesOf);
+  const isLeaf = part.parts === undefined || part.lens === 'flip';
+  return isLeaf ? [part] : part.parts.flatMap(leavesOf);
 }
 
 function guessesIn(part: DraftedPart): DraftedPart[] {

@@ -1,4 +1,5 @@
 import { leadsTo } from '../../../src/core/json/value-path.ts';
+import { other } from '../../../src/core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import type { Candidate } from './candidates.ts';
@@ -78,7 +79,7 @@ function memberAt(path: Path, chosen: readonly Candidate[], side: Side): Candida
 function looksLikeUnion(names: readonly string[]): boolean {
   if (names.length < 2 || names.some((name) => OF_REFERENCES.includes(name))) return false;
   return names.every((name) =>
-    names.some((other) => other !== name && likeTokens(tokensOf(other), tokensOf(name)) > 0),
+    names.some((another) => another !== name && likeTokens(tokensOf(another), tokensOf(name)) > 0),
   );
 }
 
@@ -100,16 +101,12 @@ function taggedPart(
   side: Side,
   words: readonly string[] | undefined,
 ): DraftedPart {
-  const across: Side = side === 'hub' ? 'own' : 'hub';
+  const across = other(side);
   const choices = members.map((one) => [
     wordFor(one, side, words) ?? '',
     [writePath(one[across].path), writePath(one[side].path)],
   ]);
-  const part: DraftedPart = {
-    lens: 'tagged',
-    args: [writePath(tag), Object.fromEntries(choices)],
-    guess: `similar names; to confirm: that ${tag.at(-1)} names the field that is set, by which words, and which field wins if several are set`,
-  };
-  const { guess, ...plain } = part;
-  return side === 'hub' ? part : { lens: 'flip', args: [], parts: [plain], guess: guess ?? '' };
+  const part = { lens: 'tagged', args: [writePath(tag), Object.fromEntries(choices)] };
+  const guess = `similar names; to confirm: that ${tag.at(-1)} names the field that is set, by which words, and which field wins if several are set`;
+  return side === 'hub' ? { ...part, guess } : { lens: 'flip', args: [], parts: [part], guess };
 }

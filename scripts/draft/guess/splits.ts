@@ -3,7 +3,7 @@ import { writePath } from '../../../src/core/lens/engine/path.ts';
 import { Call } from './drafted-part.ts';
 import type { DraftedPart } from './drafted-part.ts';
 import type { Field } from '../../../src/check/likeness.ts';
-import { tokensOf } from '../../../src/check/likeness.ts';
+import { isSibling, tokensOf } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
 import { reachedFrom } from './place.ts';
 
@@ -22,10 +22,10 @@ export function splitsOf({ own, hub }: Both<readonly Field[]>): Splits {
     taken: {
       own: [
         ...toHub.map(({ whole }) => whole.path),
-        ...toOwn.flatMap(({ pieces }) => pieces.map(pathOf)),
+        ...toOwn.flatMap(({ pieces }) => pieces.map(({ path }) => path)),
       ],
       hub: [
-        ...toHub.flatMap(({ pieces }) => pieces.map(pathOf)),
+        ...toHub.flatMap(({ pieces }) => pieces.map(({ path }) => path)),
         ...toOwn.map(({ whole }) => whole.path),
       ],
     },
@@ -48,7 +48,8 @@ function findSplits(wholes: readonly Field[], others: readonly Field[]): Split[]
     for (let at = 1; at < name.length; at += 1) {
       const first = free.find((one) => isNamed(one, name.slice(0, at)));
       const second = free.find(
-        (one) => isNamed(one, name.slice(at)) && first !== undefined && areSiblings(one, first),
+        (one) =>
+          isNamed(one, name.slice(at)) && first !== undefined && isSibling(one.path, first.path),
       );
       if (first !== undefined && second !== undefined) return [{ whole, pieces: [first, second] }];
     }
@@ -58,14 +59,6 @@ function findSplits(wholes: readonly Field[], others: readonly Field[]): Split[]
 
 function isNamed({ path }: Field, tokens: readonly string[]): boolean {
   return tokensOf(path.at(-1) ?? '').join(' ') === tokens.join(' ');
-}
-
-function areSiblings(left: Field, right: Field): boolean {
-  return left.path.slice(0, -1).join('.') === right.path.slice(0, -1).join('.');
-}
-
-function pathOf({ path }: Field): Path {
-  return path;
 }
 
 const GUESS = 'the name combines both names; to confirm: the separator';

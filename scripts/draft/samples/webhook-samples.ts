@@ -127,13 +127,12 @@ export function withoutStashes(
 ): WebhookSample {
   const said = [...notes];
   const objects = [...sample].map(([version, object]): [string, JsonObject] => {
-    const { metadata: _metadata, ...fields } = object;
     const all = annotationsOf(object);
     const names = Object.keys(all).filter((key) => !known.has(key));
     if (names.length > 0) said.push(stashNote(version, names));
     const kept = pick(all, known, true);
     const annotations = isEmpty(kept) ? {} : { annotations: kept };
-    const { apiVersion = '', kind = '', ...rest } = fields;
+    const { apiVersion = '', kind = '', metadata: _metadata, ...rest } = object;
     return [
       version,
       { apiVersion, kind, metadata: { name: `from-${from}`, ...annotations }, ...rest },

@@ -1,3 +1,4 @@
+import { wrap } from '../terminal/wrap.ts';
 import { isPlainKey } from '../../src/check/words.ts';
 
 /** The line width of generated code, in characters, as in all code here. */
@@ -67,19 +68,4 @@ export function docComment(text: string, indent: string): string {
   if (rest.length === 0 && first.length <= width - 3) return `${indent}/** ${first} */\n`;
   const body = lines.map((line) => `${indent} * ${line}`.trimEnd());
   return [`${indent}/**`, ...body, `${indent} */`, ''].join('\n');
-}
-
-/** Wraps a line of text. A line is wider than the width only if a single word is. */
-export function wrap(line: string, width: number): string[] {
-  const lines: string[] = [];
-  let current = '';
-  for (const word of line.split(/\s+/).filter(Boolean)) {
-    if (current === '') current = word;
-    else if (current.length + 1 + word.length <= width) current += ` ${word}`;
-    else {
-      lines.push(current);
-      current = word;
-    }
-  }
-  return [...lines, current];
 }

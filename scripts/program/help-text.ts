@@ -1,5 +1,6 @@
 import type { Command } from '@stricli/core';
 import { styleText } from 'node:util';
+import { wrap } from '../terminal/wrap.ts';
 import { callOf, pipedCallOf } from './call.ts';
 import type { Context } from './context.ts';
 
@@ -117,7 +118,7 @@ export function optionName(flag: string): string {
 function rows(table: readonly Row[]): string[] {
   const width = Math.max(...table.map(([name]) => name.length), 0) + 4;
   return table.map(([name, what]) => {
-    const [first = '', ...others] = lines(what, WIDTH - width - 2);
+    const [first = '', ...others] = wrap(what, WIDTH - width - 2);
     const indent = ' '.repeat(width + 2);
     return [`  ${name.padEnd(width)}${first}`, ...others.map((line) => indent + line)].join('\n');
   });
@@ -126,19 +127,7 @@ function rows(table: readonly Row[]): string[] {
 function wrapped(text: string, indent: string): string {
   return text
     .split('\n')
-    .flatMap((line) => (line.startsWith(' ') ? [line] : lines(line, WIDTH - indent.length)))
+    .flatMap((line) => (line.startsWith(' ') ? [line] : wrap(line, WIDTH - indent.length)))
     .map((line) => indent + line)
     .join('\n');
-}
-
-function lines(text: string, width: number): string[] {
-  const found: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      found.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...found, line];
 }

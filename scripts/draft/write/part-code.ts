@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import { objectKey, stringLiteral, wrap } from '../../generate/literal.ts';
+import { objectKey, stringLiteral } from '../../generate/literal.ts';
+import { wrap } from '../../terminal/wrap.ts';
 import { Call } from '../guess/drafted-part.ts';
 import type { Argument, DraftedPart, Stages } from '../guess/drafted-part.ts';
 

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src/core/json/compare-texts.ts';
 import { LEVELS } from '../../../src/crd/finding.ts';
 import type { LiveFacts } from '../../../src/life/plan/facts.ts';
 import { nextStep } from '../../../src/life/plan/plan.ts';
@@ -17,7 +18,7 @@ const HEAD = [
 /** Formats plans of several clusters as one table, by CRD, so that clusters stand below each other. */
 export function planTable(plans: readonly Plan[]): string {
   const rows = plans
-    .toSorted((one, other) => compareText(one.facts.crd.name, other.facts.crd.name))
+    .toSorted((one, other) => compareTexts(one.facts.crd.name, other.facts.crd.name))
     .map(rowOf);
   const all = [HEAD, ...rows];
   const widths = HEAD.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -67,9 +68,4 @@ function countsOf({ findings }: Plan): string {
     return count === 0 ? [] : [`${count} ${level}${count === 1 ? '' : 's'}`];
   });
   return counts.length === 0 ? '-' : counts.join(', ');
-}
-
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

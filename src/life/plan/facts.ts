@@ -30,7 +30,7 @@ export interface PlanPlace {
 }
 
 /** The facts about a CRD in one cluster. */
-export interface LiveFacts extends KnownMigrations {
+export interface LiveFacts extends KnownMigrations, KnownAdmission {
   /** The name of the context. */
   readonly cluster: string;
   readonly server: ServerFacts;
@@ -39,6 +39,25 @@ export interface LiveFacts extends KnownMigrations {
   readonly owner?: CrdOwner;
   readonly objects: ObjectFacts;
   readonly webhook: WebhookFacts;
+}
+
+/** The admission that API servers show for the objects of a CRD. */
+export interface KnownAdmission {
+  readonly admission: readonly AdmissionFacts[];
+  /** False if there may be more: the API server refuses to list webhooks or policies. */
+  readonly isAdmissionKnown: boolean;
+}
+
+/** An admission webhook or policy that names versions of a CRD. */
+export interface AdmissionFacts {
+  /** For example `webhook guard.example.com of ValidatingWebhookConfiguration guard`. */
+  readonly title: string;
+  /** The place of the versions: rules, which choose the requests, or the kind of the parameters that a policy reads. */
+  readonly use: 'rules' | 'parameters';
+  /** True if it names the resource itself, and not only all resources. */
+  readonly isForResource: boolean;
+  /** The versions, without the group; `*` for all. */
+  readonly versions: readonly string[];
 }
 
 /** The facts about a cluster itself. */

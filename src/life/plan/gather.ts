@@ -13,7 +13,8 @@ import { objectIn } from '../object-in.ts';
 import { CRDS_PATH } from '../migrate/target.ts';
 import { migrationsByCrd } from '../migration-objects.ts';
 import type { KnownMigrations } from '../migration-objects.ts';
-import type { LiveFacts, ServerFacts } from './facts.ts';
+import type { KnownAdmission, LiveFacts, ServerFacts } from './facts.ts';
+import { readAdmission } from './read/admission.ts';
 import { readObjects } from './read/objects.ts';
 import { ownerOf } from './read/owner.ts';
 import { readServer } from './read/server.ts';
@@ -75,12 +76,20 @@ export async function gather(
   if (wanted.length === 0) return [];
   const server = await readServer(cluster, options.now);
   const migrationsOf = await migrationsByCrd(cluster);
+  const admissionOf = await readAdmission(cluster);
   const gathered: GatheredCrd[] = [];
   for (const { crd, document } of wanted) {
     // oxlint-disable-next-line no-await-in-loop -- one CRD after the other spares the cluster
     gathered.push({
       crd,
-      live: await liveOf(crd, document, { cluster, clock, options, server, migrationsOf }),
+      live: await liveOf(crd, document, {
+        cluster,
+        clock,
+        options,
+        server,
+        migrationsOf,
+        admissionOf,
+      }),
     });
   }
   return gathered;
@@ -111,12 +120,13 @@ interface Around {
   readonly options: GatherOptions;
   readonly server: ServerFacts;
   readonly migrationsOf: (crd: string) => KnownMigrations;
+  readonly admissionOf: (crd: CustomResourceDefinition) => KnownAdmission;
 }
 
 async function liveOf(
   crd: CustomResourceDefinition,
   document: JsonObject,
-  { cluster, clock, options, server, migrationsOf }: Around,
+  { cluster, clock, options, server, migrationsOf, admissionOf }: Around,
 ): Promise<LiveFacts> {
   const { group, plural, name } = crd;
   const version = versionToList(crd);
@@ -136,6 +146,7 @@ async function liveOf(
     status,
     ...(owner !== undefined && { owner }),
     ...migrationsOf(name),
+    ...admissionOf(crd),
     objects,
     webhook: await readWebhook(cluster, clock, crd, {
       samples,

@@ -1,6 +1,7 @@
 import type { CallPrediction } from './calls.ts';
 import { predictCalls } from './calls.ts';
 import type { PlanFacts } from './facts.ts';
+import { admissionFindingsOf } from './findings/admission.ts';
 import { conversionFindingsOf } from './findings/conversion.ts';
 import { LEVELS } from '../../crd/finding.ts';
 import { findingAt } from './findings/finding.ts';
@@ -44,6 +45,7 @@ export function planOf(facts: PlanFacts, options: PlanOptions): Plan {
     ...liveFindings(facts, goal),
     ...conversionFindingsOf(facts, goal),
     ...versionFindingsOf(facts, goal),
+    ...admissionFindingsOf(facts, goal),
   ].toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
   const { commands, unusedAfter = DAY } = options;
   const steps = stepsOf({ facts, goal, findings, commands, unusedAfter });

@@ -129,6 +129,8 @@ export function factsOf(state: ClusterState): PlanFacts {
         }),
       },
       migrations: [],
+      admission: [],
+      isAdmissionKnown: true,
       objects: { count: 3, read: 3, entries: [] },
       webhook: conversion === undefined ? {} : { latency: 12, measured: 'metrics' },
       ...live,

@@ -27,6 +27,8 @@ export const PLAN_RULES = {
   'managed-fields-of-removed-version':
     'Objects have managedFields of a version that the CRD does not have, so server-side apply fails.',
   'managed-fields-of-old-version': 'Objects have managedFields of a version that will be removed.',
+  'admission-of-old-version':
+    'An admission webhook or policy names no version that stays, so it ends with the last one that it names.',
 } as const;
 
 /** The id of a finding. */

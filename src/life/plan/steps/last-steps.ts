@@ -1,5 +1,6 @@
 import { counted } from '../../counted.ts';
 import { stabilityOf } from '../../../crd/version-priority.ts';
+import { admissionOf } from '../findings/admission.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { Step } from '../step.ts';
 import { doubtAbout } from '../trust.ts';
@@ -151,7 +152,7 @@ function serving(situation: Situation, name: string, steps: readonly Step[]): De
 }
 
 function removal(situation: Situation, name: string, steps: readonly Step[]): Decision {
-  const { facts } = situation;
+  const { facts, goal } = situation;
   const { crd, live } = facts;
   if (crd.versions.every((version) => version.name !== name)) return done();
   const why = obstacles(situation);
@@ -167,11 +168,19 @@ function removal(situation: Situation, name: string, steps: readonly Step[]): De
       `objects may have managedFields of ${name}, and then server-side apply of them would fail`,
     );
   }
+  if (admissionOf(name, facts, goal).length > 0) {
+    why.push('see the finding admission-of-old-version');
+  }
   if (why.length > 0) return later(...why);
   return {
     state: 'now',
     why: ['no object is stored in it, it is not served, and no field manager needs it'],
     edit: { changes: [{ path: pathOfVersion(crd, name) }] },
-    look: ['no other cluster that gets this CRD has it in status.storedVersions'],
+    look: [
+      'no other cluster that gets this CRD has it in status.storedVersions',
+      ...(live?.isAdmissionKnown === true
+        ? []
+        : [`no admission webhook or policy is for ${name} only: you may not list them all`]),
+    ],
   };
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
+import { kubectl } from './support/kubectl.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
@@ -150,6 +152,25 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
       spec: exported['spec'],
     });
     expect((await inV1())['spec']).toMatchObject({ extra: { b: 'two' } });
+  });
+
+  test('kubectl apply leaves hidden fields unchanged, unless it has applied their annotations', async () => {
+    await createVessel();
+    const { metadata, spec } = await inV1beta1();
+    const { annotations } = metadata;
+    const apply = async (own: object): Promise<void> => {
+      const manifest = join(cluster.folder, 'exported.json');
+      const object = { ...aVessel('v1beta1', spec as object), metadata: { name: 'ark', ...own } };
+      await writeFile(manifest, JSON.stringify(object));
+      const shown = await kubectl(cluster, 'apply', '-n', namespace, '-f', manifest);
+      expect(shown).toMatchObject({ exitCode: 0 });
+    };
+    await apply({});
+    expect((await inV1())['spec']).toMatchObject(SPEC);
+    await apply({ annotations });
+    expect((await inV1())['spec']).toMatchObject(SPEC);
+    await apply({});
+    expect((await inV1())['spec']).not.toHaveProperty('extra');
   });
 
   test('a copy includes the hidden fields', async () => {

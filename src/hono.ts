@@ -13,7 +13,8 @@
  * A middleware of your app may read the body before, with `c.req.json()`, `text()`, `blob()` or `arrayBuffer()`, but not
  * past Hono, as `c.req.raw.text()` does.
  *
- * The path contains the secret, so do not use Hono's `logger()` for it: it prints every path.
+ * The path contains the secret, so do not use Hono's `logger()` for it: it prints every path. Do not use
+ * `prettyJSON({ force: true })` either: it rounds integers beyond 2^53 in every reply.
  *
  * @module
  */

@@ -102,7 +102,7 @@ describe('policies that name only a version that is not served', () => {
     expect(text).toContain('guarded');
     expect(await plan()).toEqual({
       findings: [
-        `warning: ValidatingAdmissionPolicy ${GUARD} is only for v1beta1. Once the CRD has no such version, API servers do not call it, and no request fails. Add v1 to its rules.`,
+        `warning: ValidatingAdmissionPolicy ${GUARD} is only for v1beta1. Once the CRD has no such version, API servers do not call it, and no request fails. Add v1 to its rules, or remove it.`,
       ],
       safe: [],
     });
@@ -112,7 +112,7 @@ describe('policies that name only a version that is not served', () => {
     await edit({ op: 'remove', path: '/spec/versions/1' });
     await tryToCreate(`${hatch.group}/v1`, hatch.kind, 201);
     expect((await plan()).findings).toEqual([
-      `error: ValidatingAdmissionPolicy ${GUARD} is only for v1beta1, which the CRD does not have, so API servers do not call it, and no request fails. Add v1 to its rules.`,
+      `error: ValidatingAdmissionPolicy ${GUARD} is only for v1beta1, which the CRD does not have, so API servers do not call it, and no request fails. Add v1 to its rules, or remove it.`,
     ]);
   });
 

@@ -51,6 +51,20 @@ describe('admission that is read', () => {
     expect(await read(lists)).toEqual(expected);
   });
 
+  test('is not for requests in other versions if its matchPolicy is Exact', async () => {
+    const matchPolicy = 'Exact';
+    const rules = [aRule(['v1beta1'])];
+    const webhooks = [{ name: 'guard.example.com', rules, matchPolicy }];
+    const matchConstraints = { resourceRules: rules, matchPolicy };
+    const lists = {
+      'v1/validatingwebhookconfigurations': [{ metadata: { name: 'guard' }, webhooks }],
+      'v1/validatingadmissionpolicies': [
+        { metadata: { name: 'limits' }, spec: { matchConstraints } },
+      ],
+    };
+    expect(await read(lists)).toEqual([]);
+  });
+
   test('is that of webhooks and policies, each once', async () => {
     const paramKind = { apiVersion: 'example.com/v1beta1', kind: 'Widget' };
     const policy = aPolicy(aRule(['v1beta1']), { paramKind });
@@ -99,7 +113,7 @@ describe('admission for an old version only', () => {
     expect(planWith([UNSERVED, STORED], { ...one, versions: ['v1alpha1', 'v1beta1'] })).toEqual({
       safe: [],
       findings: [
-        `warning: ${WEBHOOK} is only for v1alpha1, v1beta1. Once the CRD has no such version, API servers do not call it, and no request fails. Add v1 to its rules.`,
+        `warning: ${WEBHOOK} is only for v1alpha1, v1beta1. Once the CRD has no such version, API servers do not call it, and no request fails. Add v1 to its rules, or remove it.`,
       ],
     });
   });
@@ -114,7 +128,7 @@ describe('admission for an old version only', () => {
 
   test('has ended if the CRD does not have the version any more', () => {
     expect(planWith([STORED], { ...one, versions: ['v1beta1'] }).findings).toEqual([
-      `error: ${WEBHOOK} is only for v1beta1, which the CRD does not have, so API servers do not call it, and no request fails. Add v1 to its rules.`,
+      `error: ${WEBHOOK} is only for v1beta1, which the CRD does not have, so API servers do not call it, and no request fails. Add v1 to its rules, or remove it.`,
     ]);
   });
 

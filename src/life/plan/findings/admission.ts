@@ -26,7 +26,7 @@ function explain({ title, use, versions }: AdmissionFacts, isGone: boolean, to: 
   const end = isGone ? ', which the CRD does not have, so' : '. Once the CRD has no such version,';
   return use === 'parameters'
     ? `${title} reads its parameters as ${names}${end} API servers cannot read them. Name ${to} in its paramKind.`
-    : `${title} is only for ${names}${end} API servers do not call it, and no request fails. Add ${to} to its rules.`;
+    : `${title} is only for ${names}${end} API servers do not call it, and no request fails. Add ${to} to its rules, or remove it.`;
 }
 
 /** Returns the admission webhooks and policies that name a version and none that stays. */

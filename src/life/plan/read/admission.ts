@@ -50,15 +50,20 @@ const LISTS: readonly Registrations[] = [
 function webhooksOf(document: JsonObject): readonly Registration[] {
   return objectsAt(document, 'webhooks').map((webhook) => ({
     name: textAt(webhook, 'name'),
-    rules: objectsAt(webhook, 'rules'),
+    rules: rulesOf(webhook, 'rules'),
     paramKind: {},
   }));
 }
 
 function policyOf(document: JsonObject): readonly Registration[] {
   const spec = objectAt(document, 'spec');
-  const rules = objectsAt(objectAt(spec, 'matchConstraints'), 'resourceRules');
+  const rules = rulesOf(objectAt(spec, 'matchConstraints'), 'resourceRules');
   return [{ rules, paramKind: objectAt(spec, 'paramKind') }];
+}
+
+/** Returns the rules that also choose requests in versions that they do not name: `matchPolicy` is not `Exact`. */
+function rulesOf(match: JsonObject, key: string): readonly JsonObject[] {
+  return textAt(match, 'matchPolicy') === 'Exact' ? [] : objectsAt(match, key);
 }
 
 /** A registration with its name for people. */

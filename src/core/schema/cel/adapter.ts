@@ -24,7 +24,7 @@ import {
 } from './language/values.ts';
 import type { Merge, OpaqueValue, Value } from './language/values.ts';
 
-/** How expressions see the values of one schema (apiserver, `pkg/cel/common/schemas.go`, `valuesunstructured.go`). */
+/** The values of one schema as expressions see them (apiserver, `pkg/cel/common/schemas.go`, `valuesunstructured.go`). */
 export interface Place {
   /** Undefined where the schema says too little: no expression sees such a value. */
   readonly type: Type | undefined;

@@ -16,7 +16,7 @@ import { validateValue } from './validate-value.ts';
 interface ValidationOptions {
   /** The object before an update, as it is in the same version. Without it, the object is created. */
   readonly old?: JsonObject;
-  /** Whether objects of the kind are in a namespace. Without it, a namespace is neither required nor refused. */
+  /** The scope of the kind. Without it, a namespace is neither required nor refused. */
   readonly scope?: 'Namespaced' | 'Cluster';
   /** The subresource `scale` of the version; undefined without one. */
   readonly scale?: Scale | undefined;

@@ -11,7 +11,7 @@ export function isWorkerProcess(): boolean {
   return process.env[WORKER_MARK] !== undefined && process.send !== undefined;
 }
 
-/** How often a worker reports that its event loop turns. */
+/** The interval in which a worker reports that its event loop turns. */
 export const HEARTBEAT_MILLISECONDS = 1000;
 
 /** A message from the primary to a worker. */

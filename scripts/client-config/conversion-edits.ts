@@ -1,10 +1,11 @@
-import { isMap, isScalar, stringify } from 'yaml';
+import { isMap, isScalar } from 'yaml';
 import type { Pair, ParsedNode, YAMLMap } from 'yaml';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { endOfLine } from '../yaml/lines.ts';
 import type { Edit } from '../yaml/lines.ts';
+import { writeYaml } from '../yaml/write-yaml.ts';
 import { indentOf, startOfEntry } from './source-lines.ts';
 
 /** A key and its value with their places in the text. The value is null if the key has no colon. */
@@ -139,11 +140,10 @@ export function blockLines(
 function inline(value: JsonValue, replaced?: ParsedNode | null): string {
   const type = isScalar(replaced) ? replaced.type : undefined;
   const isQuoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
-  return stringify(value, {
+  return writeYaml(value, {
     collectionStyle: 'flow',
     defaultStringType: isQuoted ? type : 'PLAIN',
     flowCollectionPadding: false,
-    lineWidth: 0,
   }).trimEnd();
 }
 

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { Document } from 'yaml';
 import { explainObject } from '../../src/explain/explain-object.ts';
 import type { Explanation } from '../../src/explain/explain-object.ts';
 import type { Origin } from '../../src/explain/route.ts';
@@ -28,12 +27,13 @@ import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
+import { writeYaml } from '../yaml/write-yaml.ts';
 
 /** Formats one explanation, by output form. The JSON of all explanations is one list, which is printed at the end. */
 const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => string> = {
   picture: (explained, placeOf) => `${picture(explained, placeOf)}\n`,
   json: () => '',
-  yaml: ({ answer }) => `---\n${new Document(answer).toString({ lineWidth: 0 })}`,
+  yaml: ({ answer }) => `---\n${writeYaml(answer)}`,
 };
 
 /** The result of explaining one conversion. */

@@ -1,4 +1,4 @@
-import { Document } from 'yaml';
+import { writeYaml } from '../yaml/write-yaml.ts';
 import { align } from './align.ts';
 import type { Aligned } from './align.ts';
 
@@ -10,8 +10,7 @@ const FIRST = ['apiVersion', 'kind', 'metadata'];
 
 /** Formats an object as YAML. Equal objects have equal texts. */
 export function asYaml(object: object): string {
-  const document = new Document(object, { sortMapEntries: byName });
-  return document.toString({ lineWidth: 0 });
+  return writeYaml(object, { sortMapEntries: byName });
 }
 
 function byName(one: { key: unknown }, other: { key: unknown }): number {

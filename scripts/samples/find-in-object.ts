@@ -83,7 +83,7 @@ function findInValue(
     return { rule: 'NoValue', path, message };
   }
   if (!fits(value, shape)) {
-    const message = `this is ${valueInWords(value)}, but ${version} expects ${typeInWords(shape)} here. Write ${typeInWords(shape)}.`;
+    const message = `this is ${valueInWords(value)}, but ${version} expects ${typeInWords(shape)} here. Write ${remedy(value, shape)}.`;
     return { rule: 'WrongType', path, message };
   }
   const { enum: words } = schema;
@@ -120,6 +120,12 @@ function typeInWords({ type }: Shape): string {
   if (type === undefined) return 'a value';
   if (type === 'int-or-string') return 'an integer or a string';
   return `${/^[io]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+/** A value without quotes, such as `Off` or `80`, is often meant as a string. */
+function remedy(value: JsonValue, shape: Shape): string {
+  const isPlain = value !== null && typeof value !== 'object' && typeof value !== 'string';
+  return shape.type === 'string' && isPlain ? 'the value in quotes' : typeInWords(shape);
 }
 
 function valueInWords(value: JsonValue): string {

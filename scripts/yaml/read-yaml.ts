@@ -4,6 +4,7 @@ import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { lineAt } from './line-of.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { AS_KUBECTL } from './plain-scalar.ts';
 
 /** The rules for all YAML files. */
 export type YamlRule = 'Unreadable' | 'Template' | 'NoNumber';
@@ -41,7 +42,8 @@ interface YamlOptions {
 }
 
 /**
- * Reads all documents of a YAML or JSON file. Returns a finding if the file cannot be read.
+ * Reads all documents of a YAML or JSON file as kubectl does: `Off` without quotes is false. Returns a finding if the
+ * file cannot be read.
  *
  * @param options.intAsBigInt returns integers as bigint, with every digit
  * @param options.wanted the expected content, for messages
@@ -51,7 +53,7 @@ export function readYaml(
   { intAsBigInt = false, wanted = 'CRD' }: YamlOptions = {},
 ): readonly YamlDocument[] | PlacedFinding<YamlRule> {
   try {
-    const parsed = parseAllDocuments(text, { merge: true, logLevel: 'error', intAsBigInt });
+    const parsed = parseAllDocuments(text, { ...AS_KUBECTL, logLevel: 'error' });
     // For a text without documents, the library returns another type.
     const documents = Array.isArray(parsed) ? parsed : [];
     const problem = documents.flatMap(({ errors }) => errors)[0];
@@ -62,16 +64,20 @@ export function readYaml(
     const template = templateIn(text, wanted);
     if (template !== undefined && documents.some(hasMappingAsKey)) return template;
     const noNumber = wanted === 'object' ? findNoNumber(text, documents) : undefined;
-    return noNumber ?? documents.map(documentOf);
+    return noNumber ?? documents.map((one) => documentOf(one, intAsBigInt));
   } catch (cause) {
     return unreadable(messageOf(cause));
   }
 }
 
-function documentOf(document: Document.Parsed): YamlDocument {
-  const value: unknown = document.toJS();
+function documentOf(document: Document.Parsed, intAsBigInt: boolean): YamlDocument {
+  const value: unknown = document.toJS(intAsBigInt ? {} : { reviver: asNumber });
   const [start, , end] = document.range;
   return { value, node: document.contents, range: [start, end] };
+}
+
+function asNumber(_: unknown, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
 }
 
 /** Returns a finding if a file is unusable because it is a Helm template. */

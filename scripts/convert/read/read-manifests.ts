@@ -6,7 +6,7 @@ import { lineAt } from '../../yaml/line-of.ts';
 import { templateIn, unreadable } from '../../yaml/read-yaml.ts';
 import type { PlacedFinding } from '../../yaml/read-yaml.ts';
 import { withNumbers } from '../../yaml/with-numbers.ts';
-import { KUBECTL_TAGS, isOverflow } from './plain-scalar.ts';
+import { AS_KUBECTL, isOverflow } from '../../yaml/plain-scalar.ts';
 
 /** A document of a file, with the source tokens of every node. */
 export interface Manifest {
@@ -30,12 +30,9 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
   if (odd !== undefined) return odd;
   try {
     const parsed = parseAllDocuments(text, {
-      merge: true,
+      ...AS_KUBECTL,
       logLevel: 'error',
       keepSourceTokens: true,
-      schema: 'failsafe',
-      resolveKnownTags: false,
-      customTags: [...KUBECTL_TAGS],
     });
     // For a text without documents, the library returns another type.
     const documents = Array.isArray(parsed) ? parsed : [];

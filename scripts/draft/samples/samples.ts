@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import { isEmpty, objectAt, without } from '../../../src/core/json/fields.ts';
@@ -10,6 +9,7 @@ import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import { isKubernetesObject } from '../../../src/core/kind/kubernetes-object.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
+import { writeYaml } from '../../yaml/write-yaml.ts';
 import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
 import type { Demands } from './example.ts';
 import { demandsOf, ownOnlyPaths } from './hints.ts';
@@ -83,7 +83,7 @@ function saysLess(own: SchemaPlace, parent: SchemaPlace): boolean {
 
 /** Writes a sample as YAML, with one document for each version. */
 export function sampleText(sample: Sample, comment: string): string {
-  const documents = [...sample.values()].map((object) => stringify(object, { lineWidth: 0 }));
+  const documents = [...sample.values()].map((object) => writeYaml(object));
   return `# ${comment.replaceAll('\n', '\n# ')}\n${documents.join('---\n')}`;
 }
 

@@ -1,5 +1,5 @@
 import { Scalar } from 'yaml';
-import type { ScalarTag } from 'yaml';
+import type { DocumentOptions, ParseOptions, ScalarTag, SchemaOptions } from 'yaml';
 
 /** The value of a scalar without quotes. An integer is a bigint; any other number is a number. */
 export type PlainValue = string | bigint | number | boolean | null;
@@ -87,7 +87,7 @@ function floatOf(text: string): PlainValue {
 const MAY_BE_MORE = /^$|^[-+.\dyYnNtTfFoO~]/;
 
 /** The scalar tags as kubectl reads them, for a schema that otherwise has only strings. */
-export const KUBECTL_TAGS: readonly ScalarTag[] = [
+const TAGS: ScalarTag[] = [
   {
     tag: 'plain',
     default: true,
@@ -111,3 +111,11 @@ function explicit(name: string, isFit: (value: PlainValue) => boolean): ScalarTa
     },
   };
 }
+
+/** The options that parse YAML as kubectl does. Every integer is a bigint. */
+export const AS_KUBECTL: ParseOptions & DocumentOptions & SchemaOptions = {
+  merge: true,
+  schema: 'failsafe',
+  resolveKnownTags: false,
+  customTags: TAGS,
+};

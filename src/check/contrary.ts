@@ -20,8 +20,6 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['failure', 'success'],
   ['first', 'last'],
   ['from', 'to'],
-  // An apiVersion has both, an apiGroup only one of them.
-  ['group', 'version'],
   ['input', 'output'],
   ['limit', 'request'],
   ['lower', 'upper'],
@@ -43,17 +41,22 @@ const ENCODINGS: ReadonlySet<string> = new Set(
 /** A field, of which only the name matters. */
 type Named = Pick<Field, 'path'>;
 
-/** A contradiction of two names: in their meaning, in the encoding of the value, or in its unit. */
-export type Contradiction = 'opposite' | 'encoding' | 'unit';
+/**
+ * A contradiction of two names: in their meaning, in the encoding of the value, in its unit, or because an apiVersion has
+ * a group and a version, and an apiGroup only the group.
+ */
+export type Contradiction = 'opposite' | 'encoding' | 'unit' | 'version';
 
 /**
  * Returns the reason why two fields with similar names cannot be one renamed field: one enables what the other
- * disables, only one is a text in JSON, or they count in seconds and in minutes. Undefined if the names do not contradict each other.
+ * disables, only one is a text in JSON, only one has a version, or they count in seconds and in minutes. Undefined if the
+ * names do not contradict each other.
  */
 export function contrary(one: Named, another: Named): Contradiction | undefined {
   const [left, right] = [tokensBelow(one, another), tokensBelow(another, one)];
   if (isNegative(left) !== isNegative(right) || areOpposite(left, right)) return 'opposite';
   if (encodingOf(left) !== encodingOf(right)) return 'encoding';
+  if (arePair(left, right, ['group', 'version'])) return 'version';
   return haveOtherUnits(one, another) ? 'unit' : undefined;
 }
 
@@ -76,19 +79,33 @@ function isNegative(tokens: readonly string[]): boolean {
 }
 
 function areOpposite(left: readonly string[], right: readonly string[]): boolean {
-  const [some, others] = [left, right].map((words, at, both) =>
-    words.filter((word) => both[1 - at]?.includes(word) === false),
-  );
-  if (some === undefined || others === undefined) return false;
+  const [some, others] = apart(left, right);
   return (
-    OPPOSITES.some(
-      ([one, another]) =>
-        (some.includes(one) && others.includes(another)) ||
-        (some.includes(another) && others.includes(one)),
-    ) ||
+    OPPOSITES.some((pair) => arePair(left, right, pair)) ||
     isTurned(some, others) ||
     isTurned(others, some)
   );
+}
+
+/** Reports whether each side has another word of a pair. */
+function arePair(
+  left: readonly string[],
+  right: readonly string[],
+  [one, another]: readonly [string, string],
+): boolean {
+  const [some, others] = apart(left, right);
+  return (
+    (some.includes(one) && others.includes(another)) ||
+    (some.includes(another) && others.includes(one))
+  );
+}
+
+/** Returns the words of each side that the other side does not have. */
+function apart(left: readonly string[], right: readonly string[]): [string[], string[]] {
+  return [
+    left.filter((word) => !right.includes(word)),
+    right.filter((word) => !left.includes(word)),
+  ];
 }
 
 function isTurned(some: readonly string[], others: readonly string[]): boolean {

@@ -41,6 +41,7 @@ const own: JsonObject = {
   data: text,
   timeout: text,
   cache: text,
+  ref: { type: 'object', properties: { apiVersion: text } },
   readySize: count,
   totalSize: count,
   order: text,
@@ -57,6 +58,7 @@ const hub: JsonObject = {
   dataJson: text,
   timeoutMinutes: count,
   cacheMebibytes: count,
+  apiGroup: text,
   limits: { type: 'object', properties: { ready: count, total: count } },
   order: text,
   deprecated: { type: 'object', properties: { ready: count } },
@@ -70,6 +72,11 @@ test.each([
     'a rename to another encoding',
     rename('spec.data', 'spec.dataJson'),
     'says that the value is encoded',
+  ],
+  [
+    'an apiVersion that is renamed to a group',
+    rename('spec.ref.apiVersion', 'spec.apiGroup'),
+    'and only one of them has a version',
   ],
   ['a rename to another unit', rename('spec.delaySeconds', 'spec.delayMillis'), 'the factor 1000'],
   [
@@ -161,6 +168,16 @@ test.each([
         return seconds / 2;
       },
     }),
+  ],
+  [
+    'a reference that loses its version',
+    customFields(
+      { own: ['spec.ref.apiVersion'], hub: ['spec.apiGroup'] },
+      {
+        toHub: ([version]) => [typeof version === 'string' ? version.split('/')[0] : undefined],
+        fromHub: ([group]) => [typeof group === 'string' ? `${group}/v1` : undefined],
+      },
+    ),
   ],
   [
     'an amount with a unit',

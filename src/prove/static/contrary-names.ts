@@ -166,7 +166,8 @@ function wordsOfCase(value: Scalar): readonly string[] {
 function whyWrong({ part, at }: Conversion): readonly string[] {
   if (part !== undefined) return whyContrary(part, at);
   const reason = contrary({ path: at.own }, { path: at.hub });
-  return reason === undefined ? [] : [WHY[reason]];
+  // A function may add or remove the version.
+  return reason === undefined || reason === 'version' ? [] : [WHY[reason]];
 }
 
 /** Returns the pairs of fields of one name of which a lens says that only their version has them. */

@@ -24,6 +24,8 @@ export const WHY = {
     'whose names are opposites. If their values are opposites too, convert them, for instance with values. Otherwise, accept the finding.',
   encoding:
     'and only one of the names says that the value is encoded. If it is, convert the values with custom. Otherwise, accept the finding.',
+  version:
+    'and only one of them has a version. Convert the values with custom, or accept the finding.',
   unit: 'whose names state different units, and the number stays the same. Multiply it, for instance with scale, or accept the finding.',
 } as const;
 

@@ -9,13 +9,15 @@ import { groupOf, isKubernetesObject, versionOf } from '../../src/core/kind/kube
 import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { isNamed } from '../kinds/project-kinds.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
-import { lineOf } from '../yaml/line-of.ts';
+import { lineOf, pathText } from '../yaml/line-of.ts';
 import { findRefusal } from './find-refusal.ts';
 import { nameOfObject } from '../samples/name-of-object.ts';
 import type { FieldRefusal } from './find-refusal.ts';
 import { findDoubts } from './read/find-doubts.ts';
 import { findObjects } from './read/find-objects.ts';
 import type { FoundObject } from './read/find-objects.ts';
+import { findSelectors } from './read/find-selectors.ts';
+import type { Selector } from './read/find-selectors.ts';
 import type { Manifest, Refusal } from './read/read-manifests.ts';
 import { keyName } from './read/read-manifests.ts';
 import type { SchemaProblem } from './schema-problems.ts';
@@ -153,7 +155,11 @@ function convertFound(
 ): Outcome | undefined {
   const { value, list } = found;
   const kind = kindOf(value, request);
-  if (kind === undefined) return list && headlessItem(value, list.value, request);
+  if (kind === undefined) {
+    const stale = findSelectors(value).flatMap((one) => refusalOfSelector(one, request));
+    if (stale.length > 0) return { refusals: stale };
+    return list && headlessItem(value, list.value, request);
+  }
   if (!isKubernetesObject(value)) return refused('metadata must be an object.');
   const to = targetVersion(kind, request);
   const refusal = findRefusal(found, value, kind, to);
@@ -209,6 +215,16 @@ function headlessItem(item: JsonValue, list: JsonValue, request: Request): Outco
   return refused(
     `an item of this ${header.kind} lacks apiVersion or kind. Write apiVersion: ${apiVersion} and kind: ${name} in each item.`,
   );
+}
+
+/** Refuses a selector of another version: kustomize would find no object, and leave out its patch without an error. */
+function refusalOfSelector(selector: Selector, request: Request): FieldRefusal[] {
+  const kind = kindOf({ ...selector }, request);
+  const version = versionOf(selector.apiVersion);
+  const to = kind && targetVersion(kind, request);
+  if (to === undefined || to === version) return [];
+  const message = `${pathText(selector.path)} selects ${version} of ${selector.kind}. kustomize finds no such object after the conversion, and leaves out the patch without an error. Write version: ${to}, and correct the fields in the patch.`;
+  return [{ path: selector.path, message }];
 }
 
 function refused(...messages: readonly string[]): Outcome {

@@ -45,6 +45,16 @@ describe('refuses a file as a whole', () => {
     expect(refusalsOf(text).join()).toMatch(/^1: CronTab.* is a patch, not a whole object: it has/);
   });
 
+  test('for a patch of kustomize that selects the old version', () => {
+    const target = 'group: stable.example.com, version: v1beta1, kind: CronTab';
+    const text = `kind: Kustomization\npatches:\n  - path: a.yaml\n  - target: { ${target} }\n    path: b.yaml\n`;
+    expect(refusalsOf(text)).toEqual([
+      '4: patches[1].target selects v1beta1 of CronTab. kustomize finds no such object after the conversion, and leaves out the patch without an error. Write version: v1, and correct the fields in the patch.',
+    ]);
+    expect(refusalsOf(text.replace('v1beta1', 'v1'))).toEqual([]);
+    expect(refusalsOf(text.replace('CronTab', 'CronJob'))).toEqual([]);
+  });
+
   test.for(['y', '1.5', '0644'])(
     'for the name %s, which kubectl does not read as a string',
     (name) => {

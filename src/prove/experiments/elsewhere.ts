@@ -23,16 +23,19 @@ const LOCALIZED = [
 ] as const;
 
 /**
- * Calls a synchronous function at another time and place: while it runs, `Date` tells a later time, and the time zone
- * and the language of the machine are others. Only Node lets a program change the time zone.
+ * Calls a synchronous function at another time and place: while it runs, `Date` tells a later time, and the time zone,
+ * the language and the variables of the environment are others. Only Node lets a program change the time zone.
  */
 export function elsewhere<Result>(act: () => Result): Result {
   const restores = [
     replace(globalThis, 'Date', laterDate(Date)),
     ...LOCALIZED.map(([owner, name, at]) => replace(owner, name, inLanguage(owner, name, at))),
   ];
-  const env = inside(inside(globalThis, 'process'), 'env');
-  if (isObject(env)) restores.push(replace(env, 'TZ', ZONE));
+  const process = inside(globalThis, 'process');
+  const env = inside(process, 'env');
+  if (isObject(process) && isObject(env)) {
+    restores.push(replace(env, 'TZ', ZONE), replace(process, 'env', otherVariables(env)));
+  }
   try {
     return act();
   } finally {
@@ -56,6 +59,17 @@ function replace(owner: object, name: string, value: unknown): () => void {
     if (former === undefined) Reflect.deleteProperty(owner, name);
     else Reflect.set(owner, name, former.value);
   };
+}
+
+/** Returns an environment in which every variable has another value, also one that is not set here. */
+function otherVariables(env: object): object {
+  return new Proxy(env, {
+    get: (target, name, receiver) => {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof name === 'symbol' || typeof value === 'function') return value;
+      return `${typeof value === 'string' ? value : ''} elsewhere`;
+    },
+  });
 }
 
 function laterDate(real: DateConstructor): DateConstructor {

@@ -2,7 +2,9 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { sameJson } from '../../core/json/same-json.ts';
 import { asWritten } from '../server/api-server.ts';
+import type { Sight } from '../server/api-server.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { see } from '../experiment.ts';
@@ -11,51 +13,121 @@ import { dataOf } from './judge-trip.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 
 /**
- * Converts each object twice, the second time at another time and place and after other objects, and once with its
- * fields in another order. API servers convert the same object again and again and compare the results, and send fields
- * in the order of the alphabet. The object that was given must stay as it was.
+ * Converts each object twice, the second time at another time and place and after other objects, and once more directly
+ * after that, with other metadata of the API server and its fields in another order. API servers convert the same object
+ * again and again and compare the results, before and after it is stored, and send fields in the order of the alphabet.
+ * The object that was given must stay as it was.
  */
 export const repeat: Experiment = async (pair, trials) => {
   const objects = trials.map(({ object }) => asWritten(object, pair.from));
   const copies = objects.map((object) => copyOf(object, 'same'));
   const first = await see(pair, objects, pair.to);
-  const again = copies.map((object) => copyOf(object, 'same')).toReversed();
+  const again = copies
+    .toReversed()
+    .flatMap((object) => [copyOf(object, 'same'), copyOf(withOtherStage(object), 'reversed')]);
   const second = (await see(elsewhereIn(pair), again, pair.to)).toReversed();
-  const reversed = await see(
-    pair,
-    copies.map((object) => copyOf(object, 'reversed')),
-    pair.to,
-  );
-  return copies.map((object, at) => {
+  const results: (readonly Observation[])[] = [];
+  for (const [at, object] of copies.entries()) {
     const changed = changedInput(pair, object, objects[at] ?? object);
-    if (changed.length > 0) return changed;
-    const [one, two, other] = [first[at]?.object, second[at]?.object, reversed[at]?.object];
-    if (one === undefined) return [];
-    const examples = (object_: KubernetesObject, path: string): Observation['examples'] => [
-      { title: `${pair.from.name}, as written`, object, marked: [] },
-      { title: `${pair.to.name}, converted`, object: one, marked: [path] },
-      { title: `${pair.to.name}, converted again`, object: object_, marked: [path] },
-    ];
-    const differing = two === undefined ? [] : differingIn(one, two);
-    if (two !== undefined && differing.length > 0) {
-      return differing.map(({ path }) => ({
-        check: 'not-deterministic',
-        level: 'error',
-        path,
-        message: `Two conversions of the same object give different values of ${fieldPath(path)}. Use no clock, no random numbers, no state between calls, and neither the time zone nor the language of the machine.`,
-        examples: examples(two, fieldPath(path)),
-      }));
-    }
-    if (other === undefined) return [];
-    return differencesOf(dataOf(one), dataOf(other)).map(({ path }) => ({
-      check: 'order-dependent',
+    const [one, varied, two] = [first[at], second[2 * at], second[2 * at + 1]];
+    const seen = { object, one: one?.object, two: two?.object, varied: varied?.object };
+    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
+    results.push(changed.length > 0 ? changed : await compare(pair, seen));
+  }
+  return results;
+};
+
+/** An object, and the results of its conversions; undefined where there is none. */
+interface Repeated {
+  readonly object: KubernetesObject;
+  readonly one: KubernetesObject | undefined;
+  /** At another time and place, after other objects. */
+  readonly two: KubernetesObject | undefined;
+  /** Directly after that, with other metadata and another order of the fields. */
+  readonly varied: KubernetesObject | undefined;
+}
+
+async function compare(
+  pair: Pair,
+  { object, one, two, varied }: Repeated,
+): Promise<readonly Observation[]> {
+  if (one === undefined) return [];
+  const differing = two === undefined ? [] : differingIn(one, two);
+  const [other, differences] =
+    differing.length > 0
+      ? [two, differing]
+      : [varied, varied === undefined ? [] : differencesOf(dataOf(one), dataOf(varied))];
+  if (other === undefined || differences.length === 0) return [];
+  const cause = other === two ? 'repetition' : await causeOf(pair, object, one);
+  return differences.map(({ path }) => {
+    const place = fieldPath(path);
+    return {
+      check: cause === 'order' ? 'order-dependent' : 'not-deterministic',
       level: 'error',
       path,
-      message: `${fieldPath(path)} depends on the order of the fields of the object. API servers sort fields by name: read a field by its name, not by its position.`,
-      examples: examples(other, fieldPath(path)),
-    }));
+      message: MESSAGES[cause](place),
+      examples: [
+        { title: `${pair.from.name}, as written`, object, marked: [] },
+        { title: `${pair.to.name}, converted`, object: one, marked: [place] },
+        { title: `${pair.to.name}, converted ${AGAIN[cause]}`, object: other, marked: [place] },
+      ],
+    };
   });
+}
+
+/** The change that gives another result: none, other metadata of the API server, or another order of the fields. */
+type Cause = 'repetition' | 'stage' | 'order';
+
+const AGAIN: Readonly<Record<Cause, string>> = {
+  repetition: 'again',
+  stage: 'with other metadata of the API server',
+  order: 'again',
 };
+
+const MESSAGES: Readonly<Record<Cause, (place: string) => string>> = {
+  repetition: (place) =>
+    `Two conversions of the same object give different values of ${place}. Use no clock, no random numbers, no state between calls, no regular expression with the flag g or y between calls, and neither the time zone, the language nor the environment of the machine.`,
+  stage: (place) =>
+    `${place} depends on metadata that the API server sets, such as uid, generation, creationTimestamp or deletionTimestamp. So the same object differs before and after it is stored. Derive the value from the other fields.`,
+  order: (place) =>
+    `${place} depends on the order of the fields of the object. API servers sort fields by name: read a field by its name, not by its position.`,
+};
+
+/** Returns why the varied object gives another result. */
+async function causeOf(
+  pair: Pair,
+  object: KubernetesObject,
+  one: KubernetesObject,
+): Promise<Cause> {
+  const same = [copyOf(object, 'same'), copyOf(object, 'same')];
+  const sights = await see(pair, [...same, withOtherStage(copyOf(object, 'same'))], pair.to);
+  const isOther = ({ object: seen }: Sight): boolean =>
+    seen !== undefined && !sameJson(dataOf(seen), dataOf(one));
+  const at = sights.findIndex(isOther);
+  if (at === -1) return 'order';
+  return at < same.length ? 'repetition' : 'stage';
+}
+
+/** The metadata that only the API server sets. */
+const SET_BY_SERVER = {
+  creationTimestamp: '2024-01-01T00:00:00Z',
+  deletionGracePeriodSeconds: 0,
+  deletionTimestamp: '2024-01-02T00:00:00Z',
+  generation: 3,
+  resourceVersion: '1',
+  uid: '00000000-0000-4000-8000-000000000000',
+};
+
+/** Returns a stored object as it was before it was stored, and another one as if it was stored, and is deleted. */
+function withOtherStage(object: KubernetesObject): KubernetesObject {
+  const { metadata } = object;
+  if (metadata === undefined) return object;
+  if (metadata['uid'] === undefined) {
+    return { ...object, metadata: { ...metadata, ...SET_BY_SERVER } };
+  }
+  const own = Object.entries(metadata).filter(([name]) => !Object.hasOwn(SET_BY_SERVER, name));
+  return { ...object, metadata: Object.fromEntries(own) };
+}
 
 /** Returns a pair whose conversion runs at another time and place. A webhook has its own. */
 function elsewhereIn(pair: Pair): Pair {

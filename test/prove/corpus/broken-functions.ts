@@ -4,7 +4,7 @@ import { count, crdWith, flag, spec, text } from './broken-crd.ts';
 import { hidden, same, stash } from './broken-kinds.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 import { each, withSpec } from './functions.ts';
-import { kindOf, onSpec } from './kept-kinds.ts';
+import { kindOf, moved, onSpec } from './kept-kinds.ts';
 
 let calls = 0;
 
@@ -13,6 +13,27 @@ const resource: JsonObject = {
   'x-kubernetes-embedded-resource': true,
   'x-kubernetes-preserve-unknown-fields': true,
 };
+
+const HAS_UNIT = /[smh]$/g;
+
+/** An object with what only an API server knows. */
+interface Stored {
+  readonly metadata?: JsonObject;
+  readonly spec?: Readonly<Record<string, JsonValue | undefined>>;
+}
+
+/** Moves `mode` to `policy`, with another value if the API server has set a time; or, with `unset`, if it has not. */
+function policyOf({ spec: fields, ...rest }: Stored, time: string, unset?: string): Stored {
+  if (fields === undefined) return rest;
+  const { mode, ...others } = fields;
+  const isSet = rest.metadata?.[time] !== undefined;
+  const policy = isSet === (unset === undefined) ? (unset ?? 'Gone') : mode;
+  return { ...rest, spec: mode === undefined ? others : { ...others, policy } };
+}
+
+function modeOf({ spec: fields, ...rest }: Stored): Stored {
+  return fields === undefined ? rest : { ...rest, spec: moved('policy', 'mode')(fields) };
+}
 
 /** The defects of a function that is not pure, or that gives a wrong answer. */
 export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
@@ -53,6 +74,60 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
         ({ label }) =>
           typeof label === 'string' ? { size: Number(label.replace(/\D/g, '')) } : {},
       ),
+    ),
+  },
+  {
+    defect: 'a function that reads a variable of the environment',
+    check: 'not-deterministic',
+    path: 'spec.zone',
+    subject: kindOf(
+      { own: { region: text }, hub: { zone: text } },
+      onSpec(
+        moved('region', 'zone', (region) =>
+          typeof region === 'string' ? `${region}-${process.env['REGION'] ?? 'eu'}` : region,
+        ),
+        moved('zone', 'region', (zone) =>
+          typeof zone === 'string' ? zone.replace(/-[^-]*$/, '') : zone,
+        ),
+      ),
+    ),
+  },
+  {
+    defect: 'a function with a regular expression that remembers where it stopped',
+    check: 'not-deterministic',
+    path: 'spec.deadline',
+    subject: kindOf(
+      { own: { timeout: text }, hub: { deadline: text } },
+      onSpec(
+        moved('timeout', 'deadline', (timeout) =>
+          typeof timeout !== 'string' || HAS_UNIT.test(timeout) ? timeout : `${timeout}s`,
+        ),
+        moved('deadline', 'timeout'),
+      ),
+    ),
+  },
+  {
+    defect: 'a function that reads the time of creation',
+    check: 'not-deterministic',
+    path: 'spec.policy',
+    subject: kindOf(
+      { own: { mode: text }, hub: { policy: text } },
+      {
+        toHub: (gadget: Stored) => policyOf(gadget, 'creationTimestamp', 'New'),
+        fromHub: modeOf,
+      },
+    ),
+  },
+  {
+    defect: 'a function that reads whether the object is deleted',
+    check: 'not-deterministic',
+    path: 'spec.policy',
+    subject: kindOf(
+      { own: { mode: text }, hub: { policy: text } },
+      {
+        toHub: (gadget: Stored) => policyOf(gadget, 'deletionTimestamp'),
+        fromHub: modeOf,
+      },
     ),
   },
   {
@@ -97,10 +172,10 @@ export const BROKEN_FUNCTIONS: readonly BrokenKind[] = [
     subject: subjectOfWebhook(
       same,
       each((gadget) => {
-        const moved = withSpec(gadget, (fields) => ({ ...fields }));
+        const result = withSpec(gadget, (fields) => ({ ...fields }));
         const { spec: given } = gadget;
         if (given !== undefined) delete (given as Record<string, JsonValue>)['name'];
-        return moved;
+        return result;
       }),
     ),
   },

@@ -10,8 +10,10 @@ import type { ProofFinding } from './finding.ts';
 const LOSSES: readonly CheckId[] = [
   'round-trip',
   'edit-lost',
+  'inexact-number',
   'not-inverse',
   'zero-hidden',
+  'key-hidden',
   'lossy-value',
   'admission-between',
   'path-dependent',

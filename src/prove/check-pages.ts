@@ -53,10 +53,20 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'toHub multiplies spec.timeoutSeconds by 1000, and fromHub divides by 60.',
     fix: 'Make each direction undo the other. Declare an intended loss with forget.',
   },
+  'inexact-number': {
+    sentence: 'A number loses digits, or gains wrong ones by floating-point arithmetic.',
+    example: 'toHub writes Number(spec.bytes), which rounds integers beyond 2^53.',
+    fix: 'Convert large integers as bigint or as text. Calculate decimals with integers, or round.',
+  },
   'zero-hidden': {
     sentence: 'A field with the value false, 0 or an empty string is absent in the other version.',
     example: 'Both directions test `if (spec.replicas)`, which treats 0 as absent.',
     fix: 'Compare with undefined, or convert an absent field back to the value.',
+  },
+  'key-hidden': {
+    sentence: 'An entry of a map with the key `__proto__` is absent in the other version.',
+    example: 'Both directions copy a map with `copy[key] = value`, which does not set this key.',
+    fix: 'Copy the map with Object.fromEntries or a spread.',
   },
   'admission-between': {
     sentence:
@@ -117,7 +127,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'not-deterministic': {
     sentence: 'The same object converts to different results.',
     example: 'toHub writes the current time into spec.convertedAt.',
-    fix: 'Use only the object: no clock, no random numbers, no state between calls.',
+    fix: 'Use only the object: no clock, no random numbers, no state between calls, and no metadata that the API server sets.',
   },
   'order-dependent': {
     sentence: 'The result depends on the order of the fields in the object.',

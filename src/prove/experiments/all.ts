@@ -9,6 +9,9 @@ import { invalidAfterConversion } from './invalid.ts';
 import { thereAndBack } from './judge-trip.ts';
 import { lossyValues, notInverse } from './not-inverse.ts';
 import { repeat } from './repeat.ts';
+import { floatNoise } from './special/float-noise.ts';
+import { hiddenKeys } from './special/hidden-keys.ts';
+import { lostDigits } from './special/lost-digits.ts';
 
 /** The experiments with whole objects of a pair of versions. */
 export function experimentsOf(
@@ -24,6 +27,9 @@ export function experimentsOf(
     thereAndBack,
     notInverse,
     lossyValues,
+    lostDigits,
+    floatNoise,
+    hiddenKeys,
     invalidAfterConversion(judges.from, judges.to),
     admissionBetween,
     edits(samplerTo),

@@ -1,5 +1,4 @@
-import { sameJson } from '../../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
@@ -7,7 +6,7 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from '../difference.ts';
 import { dataOf } from './judge-trip.ts';
-import { travel } from './trip.ts';
+import { isShown, travel } from './trip.ts';
 import type { Trip } from './trip.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
 import { isZero } from '../objects/values/zero.ts';
@@ -129,14 +128,6 @@ export class HiddenZeros {
 
 function isSuspect({ othersShown, isOtherHidden, isZeroShown, hidingZero }: Count): boolean {
   return othersShown >= LEAST_SHOWN && !isOtherHidden && !isZeroShown && hidingZero.length > 0;
-}
-
-/** Reports whether a value comes back without kept data; undefined if the object does not come back with it. */
-function isShown({ start, home, homeWithoutKept }: Trip, path: ValuePath): boolean | undefined {
-  const value = valueAt(start, path);
-  if (home?.object === undefined || !sameJson(valueAt(home.object, path), value)) return undefined;
-  const bare = homeWithoutKept === undefined ? home.object : homeWithoutKept.object;
-  return bare === undefined ? undefined : sameJson(valueAt(bare, path), value);
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import { valueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
 import type { Sight } from '../server/api-server.ts';
 import { see, seeSome } from '../experiment.ts';
@@ -59,4 +62,15 @@ async function takeTrips(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> 
     kept: kept[at] ?? {},
     homeWithoutKept: bareHomes[at],
   }));
+}
+
+/** Reports whether a value comes back without kept data; undefined if the object does not come back with it. */
+export function isShown(
+  { start, home, homeWithoutKept }: Trip,
+  path: ValuePath,
+): boolean | undefined {
+  const value = valueAt(start, path);
+  if (home?.object === undefined || !sameJson(valueAt(home.object, path), value)) return undefined;
+  const bare = homeWithoutKept === undefined ? home.object : homeWithoutKept.object;
+  return bare === undefined ? undefined : sameJson(valueAt(bare, path), value);
 }

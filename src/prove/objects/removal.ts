@@ -7,7 +7,8 @@ import type { Node } from './walk.ts';
 
 /** The fields of the root that every object has, and those of its metadata that identify it. */
 const KEPT: ReadonlySet<string> = new Set(['apiVersion', 'kind']);
-const IDENTITY: ReadonlySet<string> = new Set(['name', 'generateName', 'namespace']);
+const NAMED: ReadonlySet<string> = new Set(['name', 'namespace']);
+const UNNAMED: ReadonlySet<string> = new Set(['generateName', 'namespace']);
 
 /** Reports whether an object stays valid by construction without a node. */
 export function isRemovable(node: Node): boolean {
@@ -30,11 +31,18 @@ function isIdentity({ key, value }: Node, parent: Node): boolean {
       isJsonObject(value) && (Object.hasOwn(value, 'name') || Object.hasOwn(value, 'generateName'))
     );
   }
-  if (parent.parent?.parent === undefined && parent.key === 'metadata') return IDENTITY.has(name);
+  if (parent.parent?.parent === undefined && parent.key === 'metadata') {
+    return identityIn(parent.value).has(name);
+  }
   if (parent.place?.schema.isEmbeddedResource === true) {
     return KEPT.has(name) || name === 'metadata';
   }
   return isRoot && KEPT.has(name);
+}
+
+/** Returns the fields of metadata that identify an object. A name makes a prefix for one unnecessary. */
+function identityIn(metadata: JsonValue): ReadonlySet<string> {
+  return isJsonObject(metadata) && Object.hasOwn(metadata, 'name') ? NAMED : UNNAMED;
 }
 
 /** Reports whether a field is a key of the list that its element is in. */

@@ -21,7 +21,8 @@ type Rank = readonly [length: number, text: string];
 function rankOf(value: JsonValue): Rank {
   // An empty text is often treated as an absent one, so a short text shows more.
   const text = value === '' ? '"b"' : stringifyJson(value, true);
-  return [text.length, text];
+  // Of two texts of one length, a word is simpler than one with signs.
+  return [text.length, /^"?\w+"?$/.test(text) ? text : `~${text}`];
 }
 
 function isBefore([length, text]: Rank, other: Rank): boolean {

@@ -4,12 +4,14 @@ import { prove } from '../../../src/prove/prove.ts';
 import { BROKEN_FUNCTIONS } from './broken-functions.ts';
 import { BROKEN_IN_USE } from './broken-in-use.ts';
 import { BROKEN_INVERSES } from './broken-inverses.ts';
+import { BROKEN_SPECIALS } from './broken-specials.ts';
 import { BROKEN_TRIPS } from './broken-trips.ts';
 import type { BrokenKind } from './broken-kinds.ts';
 
 describe.each([
   ['in the conversion there and back', BROKEN_TRIPS],
   ['that kept data hides', BROKEN_INVERSES],
+  ['of special values', BROKEN_SPECIALS],
   ['of functions', BROKEN_FUNCTIONS],
   ['in use', BROKEN_IN_USE],
 ] as const)('a defect %s', (_, kinds) => {

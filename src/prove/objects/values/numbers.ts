@@ -26,7 +26,7 @@ const NOTABLE: readonly bigint[] = [
 ];
 
 /** Doubles that texts and integers represent differently. */
-const FRACTIONS: readonly number[] = [0.5, 0.1, 1.5, -2.25, 99.9, 1e-7, 1.7e300, 123_456.789];
+const FRACTIONS: readonly number[] = [0.5, 0.1, 0.57, 1.5, -2.25, 99.9, 1e-7, 1.7e300, 123_456.789];
 
 /** Returns an integer within limits: a bound in half of all cases; undefined if there is none. */
 export function integer(limits: Limits, chance: Chance): number | bigint | undefined {

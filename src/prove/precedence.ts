@@ -61,9 +61,10 @@ export function withoutConsequences(findings: readonly ProofFinding[]): ProofFin
   return findings.filter((finding) => left.has(finding));
 }
 
-/** Returns the place of a finding in the order of causes. */
-function rankOf({ check }: ProofFinding): number {
-  return COMPARES.indexOf(check);
+/** Returns the place of a finding in the order of causes. Kept data differs with the data that it comes from. */
+function rankOf({ check, path }: ProofFinding): number {
+  const isEcho = check === 'not-deterministic' && isAtOrBelow(path, 'metadata.annotations');
+  return COMPARES.indexOf(check) + (isEcho ? 0.5 : 0);
 }
 
 function explains(cause: ProofFinding, finding: ProofFinding): boolean {

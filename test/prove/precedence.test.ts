@@ -30,6 +30,13 @@ describe('a finding', () => {
   });
 });
 
+test('kept data that differs hides behind the data that it comes from', () => {
+  const echo = { check: 'not-deterministic', path: 'metadata.annotations[a.b/kept]' } as const;
+  const cause = { check: 'not-deterministic', from: 'v1beta1', to: 'v1', path: 'spec.id' } as const;
+  expect(checksLeft(echo, cause)).toEqual(['not-deterministic spec.id']);
+  expect(checksLeft(echo)).toEqual(['not-deterministic metadata.annotations[a.b/kept]']);
+});
+
 describe('an accepted finding', () => {
   test('hides the other losses at its path and below', () => {
     expect(

@@ -24,7 +24,7 @@ export type Shrink = (
 /** The greatest number of objects that are made smaller for one pair of versions. The others are shown as they are. */
 const MOST_SHRUNK = 60;
 
-/** The greatest number of fields that no schema names, of one object, that are a finding each. */
+/** The greatest number of fields of given objects, which no schema names, that are a finding each. */
 const MOST_UNNAMED = 3;
 
 /** Collects the observations about one pair of versions. Those of one check at one place become one finding. */
@@ -83,8 +83,8 @@ export class Collector {
   }
 
   /**
-   * Returns the groups. If those of one check are about many fields that no schema names, they are one: the names come
-   * from generated objects.
+   * Returns the groups. If those of one check are about fields that no schema names, they are one: the names come from
+   * generated objects. A few fields of given objects are a finding each.
    */
   #fewGroups(): Group[] {
     const { from, to } = this.#pair;
@@ -98,7 +98,8 @@ export class Collector {
       const [group] = groups;
       const place = group && placeOf(group);
       if (group === undefined || place === undefined) return groups;
-      if (groups.length <= MOST_UNNAMED) return groups;
+      const areGiven = groups.every(({ trial }) => trial?.isGiven === true);
+      if (areGiven && groups.length <= MOST_UNNAMED) return groups;
       const seen: Group['seen'] = new Map();
       for (const one of groups) {
         for (const [experiment, trials] of one.seen) addTo(seen, experiment, trials);

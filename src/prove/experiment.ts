@@ -18,6 +18,8 @@ export interface Trial {
   readonly object: KubernetesObject;
   /** Selects what an experiment does with the object, for instance the edit. */
   readonly seed: number;
+  /** True for an object of the author, whose names mean something. */
+  readonly isGiven?: boolean;
 }
 
 /** Something that one trial shows. */

@@ -80,7 +80,7 @@ export class PairProof {
     const given = objects.filter((object) => object.apiVersion === apiVersion);
     if (given.length === 0) return;
     const samples = given.map((object) => ({ object, traits: this.#sampler.traits(object) }));
-    await this.#try(this.#trials(samples));
+    await this.#try(this.#trials(samples).map((trial) => ({ ...trial, isGiven: true })));
   }
 
   /** Tries the next objects, and as many fragments. */

@@ -3,7 +3,11 @@ import { custom, each, lens, rename, values, when } from '../../src/lens.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { valueAt } from '../../src/core/json/value-path.ts';
-import { namesInCode, valuesInCode } from '../../src/prove/known/values-in-code.ts';
+import {
+  expressionsInCode,
+  namesInCode,
+  valuesInCode,
+} from '../../src/prove/known/values-in-code.ts';
 import { valuesOfKind } from '../../src/prove/known/values-of-kind.ts';
 
 import { prove } from '../../src/prove/prove.ts';
@@ -32,6 +36,18 @@ test.each([
   ["if (a) { return { ...b, 'c.d': e.f }; }", ['b', 'f']],
 ])('the names of fields in %j', (code, expected) => {
   expect(namesInCode(code)).toEqual(expected);
+});
+
+test.each([
+  [
+    String.raw`/^(\d+)(ms|s)$/.test(text) && text.replace(/[/'"]/g, '')`,
+    ['^(\\d+)(ms|s)$', `[/'"]`],
+  ],
+  ['return /a/; case /b/: size / 2 / (1 + 2) / 3', ['a', 'b']],
+  [String.raw`text.split(/[\-_]/)`, [String.raw`[\-_]`]],
+  ['count / 1000 // a quotient / 2', []],
+])('the regular expressions in %j', (code, expected) => {
+  expect(expressionsInCode(code).map(({ source }) => source)).toEqual(expected);
 });
 
 test('the names in the paths of parts and in functions, without those of the schema', () => {
@@ -72,6 +88,7 @@ describe('generated objects', () => {
     at: new Map([['spec.value', ['FollowLeader', 'no word of it']]]),
     all: ['example.com/tier', 'gold'],
     names: ['log', 'level'],
+    expressions: [/^\d+ms$/u],
   };
 
   test('have the names in the code where the schema allows any field', () => {
@@ -88,6 +105,31 @@ describe('generated objects', () => {
     const all = new Set(valuesOf(aSampler(spec, { known }).samples(60, 1)));
     expect(all).toContain('FollowLeader');
     expect(all).not.toContain('no word of it');
+  });
+
+  test('have texts that a regular expression in the code matches', () => {
+    const value = { type: 'string' };
+    const spec = { type: 'object', required: ['value'], properties: { value } };
+    const all = [...valuesOf(aSampler(spec, { known }).samples(100, 1))];
+    expect(all).toContainEqual(expect.stringMatching(/^\d+ms$/));
+  });
+
+  test('have the missing piece of a text that begins or ends with a separator', () => {
+    const prefixes = { at: new Map(), all: ['legacy-', '.svc'], names: [], expressions: [] };
+    const spec = { type: 'object', required: ['value'], properties: { value: { type: 'string' } } };
+    const all = new Set(valuesOf(aSampler(spec, { known: prefixes }).samples(200, 1)));
+    expect([...all]).toEqual(expect.arrayContaining(['legacy-', 'legacy-b', 'a.svc']));
+  });
+
+  test('have known names of namespaces and of objects', () => {
+    const named = { at: new Map(), all: ['kube-system'], names: [], expressions: [] };
+    const spec = { type: 'object', properties: { value: { type: 'string' } } };
+    const all = [...aSampler(spec, { known: named }).samples(200, 1)].map(({ object }) => object);
+    for (const field of ['name', 'namespace']) {
+      const texts = new Set(all.map((object) => valueAt(object, ['metadata', field])));
+      expect(texts).toContain('kube-system');
+      expect(texts.size).toBeGreaterThan(1);
+    }
   });
 
   test('have known labels, annotations and keys of maps', () => {

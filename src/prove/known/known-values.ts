@@ -11,7 +11,9 @@ export interface KnownValues {
   readonly all: readonly KnownValue[];
   /** The names in the code and in the paths of its parts: fields that no schema names may have them. */
   readonly names: readonly string[];
+  /** The regular expressions in the code. */
+  readonly expressions: readonly RegExp[];
 }
 
 /** Of a conversion whose code is not known. */
-export const NOTHING_KNOWN: KnownValues = { at: new Map(), all: [], names: [] };
+export const NOTHING_KNOWN: KnownValues = { at: new Map(), all: [], names: [], expressions: [] };

@@ -9,10 +9,7 @@ const NUMBER = /^\d[\d_]*(?:\.\d+)?(?:e\d+)?n?$/i;
 /** The longest text that counts as a word. */
 const LONGEST = 100;
 
-/**
- * Returns the texts, the names of fields and the numbers in source code. A quote in a regular expression only adds a
- * wrong text.
- */
+/** Returns the texts, the names of fields and the numbers in source code. */
 export function valuesInCode(code: string): KnownValue[] {
   const { texts, rest } = textsApart(code);
   const values = new Set<KnownValue>(texts.filter(({ length }) => length <= LONGEST));
@@ -32,6 +29,23 @@ export function namesInCode(code: string): string[] {
   return [...new Set(names)].filter((name) => !RESERVED.has(name));
 }
 
+/** Returns the regular expressions in source code. */
+export function expressionsInCode(code: string): RegExp[] {
+  return textsApart(code).expressions.flatMap((source) => expressionOf(source) ?? []);
+}
+
+/** Reads an expression, strictly if possible; undefined if it is none. */
+function expressionOf(source: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      // Some authors escape more than the flag `u` allows, and some code only looks like an expression.
+    }
+  }
+  return undefined;
+}
+
 /** Matches a name after a dot, or in braces or between commas. */
 const FIELD = /[.{,]\s*([A-Za-z_]\w*)/g;
 
@@ -40,9 +54,20 @@ const RESERVED: ReadonlySet<string> = new Set(
   'await case const else for function if let return switch throw try typeof while'.split(' '),
 );
 
-/** Returns the texts between quotes, and the code without them and without comments. */
-function textsApart(code: string): { texts: string[]; rest: string } {
+/** Source code in parts. */
+interface Code {
+  /** The texts between quotes. */
+  readonly texts: readonly string[];
+  /** The regular expressions between slashes. */
+  readonly expressions: readonly string[];
+  /** The code without all of them and without comments. */
+  readonly rest: string;
+}
+
+/** Takes the texts and regular expressions out of code. */
+function textsApart(code: string): Code {
   const texts: string[] = [];
+  const expressions: string[] = [];
   let rest = '';
   let at = 0;
   while (at < code.length) {
@@ -57,11 +82,33 @@ function textsApart(code: string): { texts: string[]; rest: string } {
       rest += sign + sign;
       at = end;
     } else {
-      rest += sign;
-      at += 1;
+      const expression = sign === '/' ? expressionAt(code, at, rest) : undefined;
+      if (expression !== undefined) expressions.push(expression);
+      rest += expression === undefined ? sign : '//';
+      at += expression === undefined ? 1 : expression.length + 2;
     }
   }
-  return { texts, rest };
+  return { texts, expressions, rest };
+}
+
+/** Matches code after which a slash divides. */
+const OPERAND = /[\w$)\]}'"`]\s*$/;
+/** Matches a word after which a slash begins a regular expression. */
+const OPERATOR = /\b(?:return|case|typeof)\s*$/;
+
+/** Returns the regular expression that begins at a slash; undefined if the slash divides. */
+function expressionAt(code: string, at: number, before: string): string | undefined {
+  const near = before.slice(-LONGEST);
+  if (OPERAND.test(near) && !OPERATOR.test(near)) return undefined;
+  let isInClass = false;
+  for (let end = at + 1; end < code.length && code[end] !== '\n'; end += 1) {
+    const sign = code[end];
+    if (sign === '\\') end += 1;
+    else if (sign === '[') isInClass = true;
+    else if (sign === ']') isInClass = false;
+    else if (sign === '/' && !isInClass) return code.slice(at + 1, end);
+  }
+  return undefined;
 }
 
 const QUOTES: ReadonlySet<string> = new Set(`'"\``);

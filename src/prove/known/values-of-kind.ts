@@ -6,7 +6,7 @@ import type { Argument, Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path } from '../../core/lens/engine/path.ts';
 import { EVERY, pathsBelow } from '../../core/lens/engine/path.ts';
 import type { KnownValue, KnownValues } from './known-values.ts';
-import { namesInCode, valuesInCode } from './values-in-code.ts';
+import { expressionsInCode, namesInCode, valuesInCode } from './values-in-code.ts';
 
 const ROOT: Both<Path> = { own: [], hub: [] };
 
@@ -38,11 +38,12 @@ class Collection {
   readonly #at = new Map<string, Set<KnownValue>>();
   readonly #all = new Set<KnownValue>();
   readonly #names = new Set<string>();
+  readonly #expressions = new Map<string, RegExp>();
 
   addCode(...texts: readonly string[]): void {
     for (const text of texts) {
       this.#add(valuesInCode(text));
-      this.#addNames(namesInCode(text));
+      this.#addWords(text);
     }
   }
 
@@ -55,13 +56,14 @@ class Collection {
       at: new Map([...this.#at].map(([path, values]) => [path, [...values]])),
       all: [...this.#all].filter((value) => typeof value !== 'string' || !names.has(value)),
       names: [...this.#names].filter((name) => !names.has(name)),
+      expressions: [...this.#expressions.values()],
     };
   }
 
   #addPart(part: Part, base: Both<Path>): void {
     const given = (part.args ?? []).flatMap(valuesOfArgument);
     for (const argument of part.args ?? []) {
-      if (typeof argument === 'function') this.#addNames(namesInCode(String(argument)));
+      if (typeof argument === 'function') this.#addWords(String(argument));
     }
     this.#addNames(keysIn(part));
     switch (part.type) {
@@ -95,6 +97,12 @@ class Collection {
       case 'forget':
         break;
     }
+  }
+
+  /** Adds the names and regular expressions in the text of code. */
+  #addWords(code: string): void {
+    this.#addNames(namesInCode(code));
+    for (const one of expressionsInCode(code)) this.#expressions.set(one.source, one);
   }
 
   #addNames(names: readonly string[]): void {

@@ -129,7 +129,7 @@ function setIn(
   const { chance, known } = growth;
   const field = chance.pick(form.fields.filter(({ name }) => isAllowed(name)));
   if (field !== undefined) return setTo(grow(field.place, 4, growth), [...position, field.name]);
-  const name = known.text(chance) ?? mapKey(chance);
+  const name = known.key(chance) ?? mapKey(chance);
   if (form.values === undefined || !isAllowed(name)) return undefined;
   const added = form.values === 'anything' ? anything(chance) : grow(form.values, 4, growth);
   return setTo(added, [...position, name]);

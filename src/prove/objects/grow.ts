@@ -189,7 +189,7 @@ function growValues(object: Fields, form: Form, share: number, growth: Growth): 
   const part = share / Math.max(1, count);
   for (let left = count - Object.keys(object).length; left > 0; left -= 1) {
     const value = grow(values, part, growth);
-    if (value !== undefined) setField(object, known.text(chance) ?? mapKey(chance), value);
+    if (value !== undefined) setField(object, known.key(chance) ?? mapKey(chance), value);
   }
 }
 

@@ -122,7 +122,7 @@ class SchemaSampler implements Sampler {
     this.#root = rootPlaceOf(schema);
     this.#leaves = leavesOf(this.#root);
     this.places = [...new Set(this.#leaves.map(({ path }) => path))];
-    this.#names = namesIn(version.schema, this.#texts);
+    this.#names = namesIn(version.schema, this.#texts, this.#known);
     this.#rules = {
       apiVersion: `${version.group}/${version.version}`,
       isNamespaced: version.scope === 'Namespaced',

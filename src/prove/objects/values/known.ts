@@ -1,34 +1,51 @@
 import type { KnownValue, KnownValues } from '../../known/known-values.ts';
 import type { Form, Place } from '../places/place.ts';
 import type { Chance } from './chance.ts';
+import { chanceOf } from './chance.ts';
 import { canHold } from './can-hold.ts';
+import { textsOf } from './pattern.ts';
 
 /** Values that a place can hold: those that the conversion names for this place, and all others that it names. */
 interface Fitting {
   readonly here: readonly KnownValue[];
   readonly anywhere: readonly KnownValue[];
+  /** The texts that a regular expression of the conversion matches. */
+  readonly matching: readonly string[];
 }
+
+/** The number of texts that are made for each regular expression. */
+const MATCHES = 8;
 
 /** Chooses among the values that a conversion names. A branch that only such a value takes is seldom found otherwise. */
 export class Known {
   readonly #values: KnownValues;
+  readonly #all: readonly KnownValue[];
   readonly #texts: readonly string[];
+  readonly #matching: readonly string[];
   readonly #fitting = new Map<Form, Fitting>();
 
   constructor(values: KnownValues) {
     this.#values = values;
-    this.#texts = values.all.filter((value) => typeof value === 'string');
+    this.#all = values.all.flatMap(completed);
+    this.#texts = this.#all.filter((value) => typeof value === 'string');
+    this.#matching = values.expressions.flatMap(matchesOf);
   }
 
   /** Returns a known value for a place; undefined in most cases, and if none fits. */
   value({ path }: Pick<Place, 'path'>, form: Form, chance: Chance): KnownValue | undefined {
-    if (this.#values.all.length === 0) return undefined;
-    const { here, anywhere } = this.#fittingIn(path, form);
+    if (this.#all.length === 0 && this.#matching.length === 0) return undefined;
+    const { here, anywhere, matching } = this.#fittingIn(path, form);
     if (here.length > 0 && chance.oneIn(3)) return chance.pick(here);
+    if (matching.length > 0 && chance.oneIn(8)) return chance.pick(matching);
     return anywhere.length > 0 && chance.oneIn(6) ? chance.pick(anywhere) : undefined;
   }
 
-  /** Returns a known text, for instance as a key of a map; undefined in most cases. */
+  /** Returns a known text, or seldom a name in the code, as the key of a map; undefined in most cases. */
+  key(chance: Chance): string | undefined {
+    return this.text(chance) ?? (chance.oneIn(6) ? chance.pick(this.#values.names) : undefined);
+  }
+
+  /** Returns a known text, for instance as a name; undefined in most cases. */
   text(chance: Chance): string | undefined {
     return this.#texts.length > 0 && chance.oneIn(4) ? chance.pick(this.#texts) : undefined;
   }
@@ -44,8 +61,27 @@ export class Known {
     if (known !== undefined) return known;
     const fits = (value: KnownValue): boolean => canHold(form, value);
     const here = this.#values.at.get(path.replaceAll('[]', '.*')) ?? [];
-    const fitting = { here: here.filter(fits), anywhere: this.#values.all.filter(fits) };
+    const fitting = {
+      here: here.filter(fits),
+      anywhere: this.#all.filter(fits),
+      matching: this.#matching.filter(fits),
+    };
     this.#fitting.set(form, fitting);
     return fitting;
   }
+}
+
+/** Returns a value, and of a text that begins or ends with a separator, one with the missing piece: `legacy-a`. */
+function completed(value: KnownValue): readonly KnownValue[] {
+  if (typeof value !== 'string' || value === '') return [value];
+  const [start, end] = [/^[^\p{L}\p{N}]/u.test(value), /[^\p{L}\p{N}]$/u.test(value)];
+  return start || end ? [value, `${start ? 'a' : ''}${value}${end ? 'b' : ''}`] : [value];
+}
+
+/** Returns different texts that a regular expression matches. */
+function matchesOf(expression: RegExp): readonly string[] {
+  const source = textsOf(expression);
+  if (source === undefined) return [];
+  const chance = chanceOf(0);
+  return [...new Set(Array.from({ length: MATCHES }, () => chance.from(source)))];
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../core/json/json-value.ts';
 import { findInvalidMetadata } from '../../../core/convert/metadata-rules.ts';
 import type { Chance } from './chance.ts';
 import type { Known } from './known.ts';
+import { namespaceOf } from './names.ts';
 import { TYPICAL } from './texts.ts';
 
 /** An object that is stored, one before admission, or a fragment as server-side apply sends it. */
@@ -50,7 +51,7 @@ export function metadata(rules: MetadataRules, stage: Stage, chance: Chance): Js
 }
 
 function identity(rules: MetadataRules, stage: Stage, chance: Chance): JsonObject {
-  const namespace = rules.isNamespaced ? { namespace: 'default' } : {};
+  const namespace = rules.isNamespaced ? { namespace: namespaceOf(rules.known, chance) } : {};
   if (stage === 'fragment' && chance.oneIn(4)) return {};
   const prefix = stage !== 'fragment' && chance.oneIn(6) ? { generateName: 'made-' } : {};
   return { ...prefix, name: rules.name(chance), ...namespace };
@@ -61,7 +62,7 @@ const VALUES = { labels: LABEL_VALUES, annotations: TYPICAL } as const;
 function texts(field: keyof typeof VALUES, { known }: MetadataRules, chance: Chance): JsonObject {
   const fields: Fields = {};
   for (let left = chance.int(0, 3); left > 0; left -= 1) {
-    const name = known.text(chance) ?? chance.pick(QUALIFIED) ?? 'a';
+    const name = known.key(chance) ?? chance.pick(QUALIFIED) ?? 'a';
     const value = known.text(chance) ?? chance.pick(VALUES[field]) ?? '';
     const isValid = findInvalidMetadata({ [field]: { [name]: value } }, {}) === undefined;
     if (isValid) setField(fields, name, value);

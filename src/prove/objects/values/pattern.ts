@@ -7,7 +7,16 @@ import { inJavaScript } from './go-syntax.ts';
  */
 export function textsMatching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
-    return fc.stringMatching(new RegExp(inJavaScript(pattern), 'u'), { size: 'xsmall' });
+    return textsOf(new RegExp(inJavaScript(pattern), 'u'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns an arbitrary of texts that match a regular expression; undefined if fast-check cannot make them. */
+export function textsOf(expression: RegExp): fc.Arbitrary<string> | undefined {
+  try {
+    return fc.stringMatching(expression, { size: 'xsmall' });
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape } from '../../../src/index.ts';
 import { lens, valueToList } from '../../../src/lens.ts';
-import { deploy, listOf, object, text } from './a-deployment.ts';
+import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same } from './a-thing.ts';
 
@@ -68,6 +68,33 @@ describe('a set that only one version has', () => {
     const home = cut.see({ ...shown, tags: ['c', 'b'] }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ tags: ['c', 'b', 'd'] });
     expect(fieldsOf(cut.see(home, 'v1beta1'))).toStrictEqual({ tags: ['c', 'b'] });
+    // An API server may have stored such a set before it was declared as one.
+    const twice = cut.written('v1', { tags: ['a', 'b', 'c', 'a'] });
+    expect(cut.see(cut.see(twice, 'v1beta1'), 'v1')).toStrictEqual(twice);
+  });
+
+  test('keeps elements that look the same in it, and are cut off there', () => {
+    const cut = deploy({
+      shapes: {
+        v1: object({ ports: setOf(object({ port: integer })) }),
+        v1beta1: object({ ports: setOf(object({ port: integer })) }),
+        v2: object({ ports: listOf(object({ host: text, port: integer })) }),
+      },
+      spokes: {
+        v1beta1: {
+          ...same,
+          fromHub: ({ ports, ...rest }: Any) => ({
+            ...rest,
+            ports: (ports as JsonObject[]).slice(0, 1),
+          }),
+        },
+        v2: same,
+      },
+    });
+    const ports = [{ host: 'a' }, { host: 'b' }, { host: 'c', port: 1 }];
+    const shown = cut.see(cut.written('v2', { ports }), 'v1beta1');
+    expect(fieldsOf(shown)).toStrictEqual({ ports: [{}] });
+    expect(fieldsOf(cut.see(shown, 'v2'))).toStrictEqual({ ports });
   });
 
   test('is replaced as a whole by a value of the other version', () => {

@@ -55,7 +55,7 @@ export function restoreElements(
   for (const [at, one] of view.values) elements[at] = one;
   const known = { kept, isAbsent: before === undefined };
   const all = leftOut.map((element) => runOf(element, known, place, restore));
-  const runs = place.home?.set === true ? withoutMembers(all, list) : all;
+  const runs = place.home?.set === true ? withoutAdded(all, list, kept.base, place) : all;
   const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
   const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
   // A list that the conversion back does not yield is restored, though perhaps empty.
@@ -251,12 +251,21 @@ function runOf(element: KeptElement, known: Known, place: Place, restore: Restor
   return { element, values, ...(waits !== undefined && { waits: { ...element, kept: waits } }) };
 }
 
-/** Returns left-out elements without those that a client has added to the set in the meantime. */
-function withoutMembers(runs: readonly Run[], set: List): readonly Run[] {
-  const marks = new Set(set.map((one) => markOf(one)));
+/**
+ * Returns left-out elements without those that a client has added to the set in the meantime, one for each added
+ * element. Equal elements that the conversion back yielded were not added: another version may tell them apart.
+ */
+function withoutAdded(
+  runs: readonly Run[],
+  set: List,
+  base: KeptElements['base'],
+  place: Place,
+): readonly Run[] {
+  const known = new Set(matchMarks(base ?? [], marksOf(set, base, place)));
+  const added = new Set(set.flatMap((one, at) => (known.has(at) ? [] : [markOf(one)])));
   return runs.map((run) => ({
     ...run,
-    values: run.values.filter((one) => !marks.has(markOf(one))),
+    values: run.values.filter((one) => !added.delete(markOf(one))),
   }));
 }
 

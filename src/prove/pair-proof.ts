@@ -21,6 +21,7 @@ import type { Judge } from './server/judge.ts';
 import type { Sample, Sampler } from './objects/sampler.ts';
 import type { Prepared } from './prepared.ts';
 import type { ProveOptions } from './prove-options.ts';
+import type { Subject } from './subjects/subject.ts';
 
 /** The greatest number of lists of which the cost is measured. */
 const MOST_LISTS = 8;
@@ -77,7 +78,9 @@ export class PairProof {
   async tryGiven(objects: readonly KubernetesObject[]): Promise<void> {
     const { subject, from } = this.#pair;
     const apiVersion = `${subject.group}/${from.name}`;
-    const given = objects.filter((object) => object.apiVersion === apiVersion);
+    const given = objects
+      .filter((object) => object.apiVersion === apiVersion)
+      .map((object) => inNamespace(object, subject));
     if (given.length === 0) return;
     const samples = given.map((object) => ({ object, traits: this.#sampler.traits(object) }));
     await this.#try(this.#trials(samples).map((trial) => ({ ...trial, isGiven: true })));
@@ -186,6 +189,12 @@ export class PairProof {
       return { object, seed: this.#options.seed + this.#count };
     });
   }
+}
+
+/** Returns an object in a namespace. Samples name none, and clients then take this one. */
+function inNamespace(object: KubernetesObject, { scope }: Subject): KubernetesObject {
+  if (scope === 'Cluster') return object;
+  return { ...object, metadata: { namespace: 'default', ...object.metadata } };
 }
 
 function take(samples: Iterator<Sample, void>, count: number): Sample[] {

@@ -62,7 +62,7 @@ export interface Sampler {
   /** Returns the paths of places that an object visits, without indexes: `spec.ports[].name`. */
   visited(object: KubernetesObject): ReadonlySet<string>;
   /**
-   * Returns a small valid object for which a test still fails.
+   * Returns a small object for which a test still fails, with no violation that the object does not have.
    *
    * @param stillFails must be true for the object itself
    */

@@ -31,7 +31,11 @@ const NAME: ValuePath = ['metadata', 'name'];
 /** The maximum number of tests. */
 const MOST_TESTS = 1000;
 
-/** Returns a small valid object that still fails: without parts that do not matter, and with simple values. */
+/**
+ * Returns a small object that still fails: without parts that do not matter, and with simple values. It is valid, unless
+ * the object itself is not: a sample has no namespace, and a stored object may be older than a rule. Then it violates
+ * nothing else.
+ */
 export async function shrunk(
   object: KubernetesObject,
   stillFails: StillFails,
@@ -52,9 +56,12 @@ class Reduction {
   readonly #stillFails: StillFails;
   readonly #shrinking: Shrinking;
   readonly #tested = new Set<string>();
+  /** The places of the violations that the object had from the beginning. */
+  readonly #excused: ReadonlySet<string>;
 
   constructor(object: KubernetesObject, stillFails: StillFails, shrinking: Shrinking) {
     this.current = object;
+    this.#excused = new Set(shrinking.judge(object).map(withoutIndexes));
     this.#stillFails = stillFails;
     this.#shrinking = shrinking;
   }
@@ -133,7 +140,7 @@ class Reduction {
     return nodeAt(this.#shrinking.root, this.current, position);
   }
 
-  /** Makes a candidate the current object if it is valid, not tested yet, and still fails. */
+  /** Makes a candidate the current object if it is as valid, not tested yet, and still fails. */
   async #try(candidate: JsonValue): Promise<boolean> {
     const text = stringifyJson(candidate, true);
     if (this.#tested.has(text) || this.#tested.size >= MOST_TESTS) return false;
@@ -146,8 +153,14 @@ class Reduction {
 
   #isValid(candidate: KubernetesObject): boolean {
     const { root, judge } = this.#shrinking;
-    return !hasDuplicates(root, candidate) && judge(candidate).length === 0;
+    if (hasDuplicates(root, candidate)) return false;
+    return judge(candidate).every((path) => this.#excused.has(withoutIndexes(path)));
   }
+}
+
+/** Returns a field path without the indexes of elements. They change when an element before is removed. */
+function withoutIndexes(path: string): string {
+  return path.replaceAll(/\[\d+\]/g, '[]');
 }
 
 /** The maps of texts in metadata. Everything else there has rules of its own. */

@@ -128,6 +128,30 @@ test('a candidate that the judge refuses is not tested', async () => {
   expect(object['spec']).toEqual({ name: 'aa', text: 'a' });
 });
 
+test('an object that is invalid itself keeps its violations, and gets no other', async () => {
+  const judge = ({ spec, metadata }: KubernetesObject) => {
+    const { list = [], replicas } = spec as { list?: JsonObject[]; replicas?: number };
+    return [
+      ...(metadata?.['namespace'] === undefined ? ['metadata.namespace'] : []),
+      ...(replicas === undefined ? ['spec.replicas'] : []),
+      ...list.flatMap(({ key }, at) => (key === 'A' ? [`spec.list[${at}].key`] : [])),
+    ];
+  };
+  const list = [{ key: 'b' }, { key: 'c' }, { key: 'A' }];
+  const spec = { name: 'cd', replicas: 3, text: 'some text', list };
+  const invalid = { ...REST, metadata: { name: 'nightly' }, spec };
+  const judged = samplerOf(aVersion(SPEC), { judge });
+  const object = await judged.shrink(invalid, (candidate) => {
+    const { list: left = [] } = candidate['spec'] as { list?: JsonObject[] };
+    return left.some(({ key }) => key === 'A');
+  });
+  expect(object).toEqual({
+    ...REST,
+    metadata: { name: 'nightly' },
+    spec: { name: 'aa', replicas: 1, list: [{ key: 'A' }] },
+  });
+});
+
 test('a large object takes few tests', async () => {
   const places = Array.from(
     { length: 300 },

@@ -7,7 +7,7 @@
 // Define a kind.
 export { defineKind } from './core/kind/define-kind.ts';
 export type { Crd, Kind, KindOptions, KindSpokes } from './core/kind/define-kind.ts';
-export type { ListKeys, Stash, Stashes } from './core/kind/version-tree.ts';
+export type { ListKeys, ReadStash, Stash, Stashes } from './core/kind/version-tree.ts';
 export { DefinitionError } from './core/kind/definition-error.ts';
 export { kindsOf } from './core/kind/kinds.ts';
 export type { Kinds } from './core/kind/kinds.ts';

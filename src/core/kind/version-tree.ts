@@ -90,7 +90,16 @@ export interface Stash {
   readonly version: string;
   /** The dotted path of the field that the annotation holds. Absent if it holds the whole object. */
   readonly at?: string;
+  /**
+   * Reads an annotation in any other form. The function receives the JSON value of the annotation, and the object in
+   * `version` as it is without it. It returns this object with the stashed fields, by the rules of conversion functions.
+   * If it throws or returns undefined, the annotation stays.
+   */
+  readonly read?: ReadStash;
 }
+
+/** Returns an object with the fields that an annotation holds; undefined if they are not fields of this object. */
+export type ReadStash = (stashed: JsonValue, object: KubernetesObject) => object | undefined;
 
 /** Stashes by the name of the annotation. */
 export type Stashes = Readonly<Record<string, Stash>>;

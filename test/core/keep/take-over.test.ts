@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_ANNOTATION_BYTES } from '../../../src/core/convert/metadata-rules.ts';
-import type { KubernetesObject, Stashes } from '../../../src/index.ts';
+import type { KubernetesObject, ReadStash, Stashes } from '../../../src/index.ts';
 import { defineKind, through } from '../../../src/index.ts';
 import { lens, listToMap, rename } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
@@ -284,6 +284,65 @@ test('an annotation may hold one field of an older version, on objects of the hu
   expect(old.see(back, 'v1beta1')).toStrictEqual(seen);
 });
 
+describe('an annotation in a form of its own', () => {
+  const name = 'tekton.dev/v1beta1.task-deprecations';
+  const wide = {
+    ...shapes,
+    v1beta1: object({ address: text, steps: listOf(object({ image: text, tty: text })) }),
+    v1: object({ host: text, steps: listOf(object({ image: text })) }),
+  };
+  /** The fields of the steps, by the name of the object, as Tekton stashes them. */
+  const read: ReadStash = (stashed, { metadata, ...thing }) => {
+    const all = stashed as Record<string, { steps: object[] }>;
+    const steps = thing['steps'] as object[];
+    const lost = all[metadata?.['name'] as string]?.steps;
+    if (lost?.length !== steps.length) return undefined;
+    return { ...thing, metadata, steps: steps.map((step, at) => ({ ...lost[at], ...step })) };
+  };
+  const fields = { host: 'h', steps: [{ image: 'a' }, { image: 'b' }] };
+  const deployWith = (reading: ReadStash) =>
+    deploy({ shapes: wide, spokes, stashes: { [name]: { version: 'v1beta1', read: reading } } });
+  const seenBy = (reading: ReadStash, stash: unknown) => {
+    const old = deployWith(reading);
+    const whole: KubernetesObject = old.written('v1', fields);
+    const annotations = { [name]: JSON.stringify(stash) };
+    const at = { ...whole, metadata: { ...whole.metadata, name: 'thing', annotations } };
+    return { at, seen: old.see(at, 'v1beta1'), see: old.see };
+  };
+  const stash = { thing: { steps: [{ image: '' }, { image: '', tty: 'yes' }] }, other: {} };
+  const home = { address: 'h', steps: [{ image: 'a' }, { image: 'b', tty: 'yes' }] };
+
+  test('is read by a function, and its annotation is removed', () => {
+    const { seen, see: look } = seenBy(read, stash);
+    expect(fieldsOf(seen)).toStrictEqual(home);
+    expect(annotationsOf(seen)).toBeUndefined();
+    const back = look(seen, 'v1');
+    expect(fieldsOf(back)).toStrictEqual(fields);
+    expect(look(back, 'v1beta1')).toStrictEqual(seen);
+  });
+
+  test('is read by a function that changes its argument', () => {
+    const { at, seen } = seenBy(
+      (stashed, thing) => Object.assign(thing, read(stashed, thing)),
+      stash,
+    );
+    expect(fieldsOf(seen)).toStrictEqual(home);
+    expect(fieldsOf(at)).toStrictEqual(fields);
+  });
+
+  test.for<[string, ReadStash, unknown]>([
+    ['the function does not read', read, { other: {} }],
+    ['the function throws at', read, null],
+    ['the function makes an object of another name of', () => ({ metadata: { name: 'x' } }), stash],
+    ['the function makes no object of', () => 'text' as never, stash],
+    ['the function makes no JSON of', (_, thing) => ({ ...thing, address: Symbol('s') }), stash],
+  ])('stays if %s it', ([, reading, content]) => {
+    const { seen } = seenBy(reading, content);
+    expect(fieldsOf(seen)).toStrictEqual({ address: 'h', steps: fields.steps });
+    expect(annotationsOf(seen)).toStrictEqual({ [name]: JSON.stringify(content) });
+  });
+});
+
 test('works the same with a lens that moves fields', () => {
   const moved = deploy({
     shapes: {
@@ -309,6 +368,10 @@ describe('refuses a definition of stashes', () => {
     [
       { a: { version: 'v1', at: 'extra.z' } },
       "stashes['a'].at is extra.z, but v1 has no such field: correct the path",
+    ],
+    [
+      { a: { version: 'v1', at: 'extra', read: () => undefined } },
+      "stashes['a'] has at and read: read returns the whole object, so remove at",
     ],
     [
       { 'v1 stash': { version: 'v1' } },

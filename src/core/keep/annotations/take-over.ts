@@ -1,13 +1,23 @@
+import { sortedCopy } from '../../convert/copies.ts';
+import { guard } from '../../convert/guard.ts';
 import type { Converted } from '../../convert/guard.ts';
 import { findAnnotation } from '../../convert/metadata-rules.ts';
 import { OPEN } from '../../schema/shape.ts';
+import type { Shape } from '../../schema/shape.ts';
 import { fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import { parseValue } from '../../json/parse-value.ts';
 import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
-import type { ConvertStep, Keep, KeptTree, Stash, Step } from '../../kind/version-tree.ts';
+import type {
+  ConvertStep,
+  Keep,
+  KeptTree,
+  ReadStash,
+  Stash,
+  Step,
+} from '../../kind/version-tree.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
 import { isHollow, withHollow, withoutShared } from './hollow.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
@@ -37,8 +47,11 @@ export function takeOver(keep: Keep, tree: KeptTree): Keep {
 /** Returns one sentence for each mistake in the stashes of a definition. */
 export function findStashes(tree: KeptTree): string[] {
   const { versions } = tree;
-  return Object.entries(tree.stashes).flatMap(([name, { version, at }]) => {
+  return Object.entries(tree.stashes).flatMap(([name, { version, at, read }]) => {
     const place = `stashes['${name}']`;
+    if (at !== undefined && read !== undefined) {
+      return [`${place} has at and read: read returns the whole object, so remove at`];
+    }
     const broken = findAnnotation(name);
     if (broken !== undefined) return [`${place} ${broken}`];
     if (!versions.includes(version)) {
@@ -46,16 +59,16 @@ export function findStashes(tree: KeptTree): string[] {
         `${place}.version is ${version}, but the versions are ${versions.join(', ')}: use one of them`,
       ];
     }
-    let shape = tree.shapes[version];
-    for (const key of at?.split('.') ?? []) {
-      if (shape === undefined || shape.open === true) return [];
-      shape = (shape.fields && fieldOf(shape.fields, key)) ?? shape.values;
-      if (shape === undefined) {
-        return [`${place}.at is ${at}, but ${version} has no such field: correct the path`];
-      }
-    }
-    return [];
+    return at === undefined || hasPlace(tree.shapes[version], at.split('.'))
+      ? []
+      : [`${place}.at is ${at}, but ${version} has no such field: correct the path`];
   });
+}
+
+function hasPlace(shape: Shape | undefined, [key, ...rest]: readonly string[]): boolean {
+  if (shape === undefined || shape.open === true || key === undefined) return true;
+  const field = (shape.fields && fieldOf(shape.fields, key)) ?? shape.values;
+  return field !== undefined && hasPlace(field, rest);
 }
 
 interface Means {
@@ -142,9 +155,9 @@ function heldIn(
 function versionOfStash(
   { apiVersion, kind }: KubernetesObject,
   value: JsonValue,
-  { at, version }: Stash,
+  { at, read, version }: Stash,
 ): string | undefined {
-  if (at !== undefined) return version;
+  if (at !== undefined || read !== undefined) return version;
   if (!isJsonObject(value)) return undefined;
   const group = groupOf(apiVersion);
   const { apiVersion: own = `${group}/${version}`, kind: ownKind = kind } = value;
@@ -154,17 +167,40 @@ function versionOfStash(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Returns the stashed object, or the object with the field that the stash holds, in the version of the stash. */
+/** Returns the stashed object, or the object with the fields that the stash holds, in the version of the stash. */
 function stashedObject(
-  { apiVersion, kind, metadata = {}, ...fields }: KubernetesObject,
+  object: KubernetesObject,
   value: JsonValue,
-  { at }: Stash,
+  { at, read }: Stash,
 ): JsonObject | undefined {
+  const { apiVersion, kind, metadata = {}, ...fields } = object;
+  if (read !== undefined) return objectRead(object, value, read);
   if (at !== undefined) {
     const filled = withAt(fields, at.split('.'), value);
     return filled && { ...filled, apiVersion, kind, metadata };
   }
   return isJsonObject(value) ? { ...value, apiVersion, kind, metadata } : undefined;
+}
+
+/** Returns what a function reads from a stash, by the rules of conversions; undefined if it does not read it. */
+function objectRead(
+  object: KubernetesObject,
+  value: JsonValue,
+  read: ReadStash,
+): JsonObject | undefined {
+  try {
+    const before = { object, isAsItCame: true, ignored: undefined };
+    const result = guard(read(value, withOwnFields(object)), object, object.apiVersion, before);
+    return 'problem' in result ? undefined : result.object;
+  } catch {
+    // A stash that its function cannot read stays in the annotation, like one that is not JSON.
+    return undefined;
+  }
+}
+
+/** Returns a copy that the function of an author may change. */
+function withOwnFields(object: KubernetesObject): KubernetesObject {
+  return identified(sortedCopy(object, undefined), object);
 }
 
 /** Returns the object with another value at a path; undefined if a value on the path is not an object. */

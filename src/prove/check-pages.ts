@@ -303,6 +303,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'The webhook sets status.replicas: 0, because its Go field has no omitempty.',
     fix: 'Check that no client distinguishes them, or set a default in the schema.',
   },
+  'webhook-notation': {
+    sentence: 'The webhook writes the same quantity, duration or time in another notation.',
+    example: 'The webhook reads 1000m as a Quantity, and writes 1.',
+    fix: 'Check that no client compares the texts.',
+  },
 };
 
 /** Reports whether a text is the id of a check. */

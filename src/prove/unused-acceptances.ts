@@ -32,6 +32,7 @@ const WITH_PREDECESSOR: ReadonlySet<CheckId> = new Set([
   'webhook-differs',
   'stored-differs',
   'webhook-zero',
+  'webhook-notation',
 ]);
 
 /**

@@ -38,6 +38,7 @@ export type CheckId =
   | 'webhook-differs'
   | 'stored-differs'
   | 'webhook-zero'
+  | 'webhook-notation'
   | 'stored-version-removed'
   | 'version-removed'
   | 'storage-changed'

@@ -12,6 +12,7 @@ import type { Example } from '../finding.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
 import type { Sight } from '../server/api-server.ts';
 import type { Convert, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { isSameInAnotherNotation } from './same-notation.ts';
 import { isZeroDifference } from './zero-difference.ts';
 
 /** Returns the experiments that compare the conversions of a kind with those of the webhook that it replaces. */
@@ -96,11 +97,15 @@ function judge(compared: Compared): Observation[] {
     const isZeroHere = isZeroDifference(difference, results, to);
     // `sameConversion` finds the zero values that the conversion home adds or leaves out.
     if (isZeroHere && written !== undefined && !isStashed(difference, written)) return [];
+    const isNotation = isSameInAnotherNotation(difference, to);
+    // `sameConversion` finds the notations, too.
+    if (isNotation && written !== undefined) return [];
+    const facts = isZeroHere ? zeroFacts : isNotation ? notationFacts : factsOf;
     const marked = [fieldPath(path)];
     return [
       {
         ...placeOf(path, input),
-        ...(isZeroHere ? zeroFacts : factsOf)(difference, compared),
+        ...facts(difference, compared),
         path,
         examples: [
           ...examples,
@@ -169,6 +174,15 @@ function zeroFacts({ path, before }: Difference, compared: Compared): Facts {
         place: '',
         message: `${way}, the webhook leaves out zero, null or empty values such as ${place}, and the kind keeps them. Check that no client of ${name} distinguishes them.`,
       };
+}
+
+function notationFacts({ path }: Difference, compared: Compared): Facts {
+  const [way, place] = [wayOf(compared), fieldPath(path)];
+  return {
+    check: 'webhook-notation',
+    level: 'note',
+    message: `${way}, the webhook writes the quantity, duration or time at ${place} in another notation, and the kind keeps its text. Check that no client of ${compared.to.name} compares the texts.`,
+  };
 }
 
 function factsOf({ path, before, after }: Difference, compared: Compared): Facts {

@@ -51,7 +51,8 @@ function isKeyOfMap(
   return isMap && typeof key === 'string' && !schema.properties.has(key);
 }
 
-function schemaAt(
+/** Returns the schema of a field, an entry of a map, or an element. */
+export function schemaAt(
   schema: StructuralSchema | undefined,
   key: string | number,
 ): StructuralSchema | undefined {

@@ -200,6 +200,29 @@ describe('a zero', () => {
   });
 });
 
+test('another notation of the same quantity is a note, once for both comparisons', async () => {
+  const amount = { 'x-kubernetes-int-or-string': true };
+  const kind = kindOf(
+    { own: { cron: text, amount }, hub: { schedule: text, amount } },
+    onSpec(moved('cron', 'schedule'), moved('schedule', 'cron')),
+  );
+  const written = (version: string) => ({
+    apiVersion: `example.com/${version}`,
+    kind: 'Gadget',
+    metadata: { name: 'a' },
+    spec: { amount: '1000m' },
+  });
+  const canonical = each((gadget) =>
+    withSpec(gadget, (fields) => ({ ...known(fields), amount: '1' })),
+  );
+  const objects = [written('v1'), written('v1beta1')];
+  const proof = await prove(kind, { seed: 1, samples: 0, objects, predecessor: canonical });
+  expect(found(proof)).toEqual([
+    'note webhook-notation v1 v1beta1 spec.amount',
+    'note webhook-notation v1beta1 v1 spec.amount',
+  ]);
+});
+
 describe('a refusal', () => {
   const refusing = (isRefused: (gadget: Gadget) => boolean): Convert =>
     each((gadget) => {

@@ -10,6 +10,7 @@ const WHY = `Each line ends with a reason:
   implied         only this version has it; the conversion back restores it
   kept            the named annotation stores it: it has no place, or it converts back to another value
   put back        restored from an annotation
+  taken over      an annotation of an older webhook: the conversion restores or keeps its data
   defaulted       set by the API server: the default of the schema
   forgotten       lost as intended, for the reason in the definition
   LOST            the schema has no such field, and nothing keeps the value (in the JSON: pruned)`;

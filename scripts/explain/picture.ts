@@ -125,6 +125,7 @@ function outcomeOf(line: Line, placeOf: PlaceFinder): string {
       return `implied: the conversion back restores it${notTaken(line, who)}`;
     case 'added':
     case 'put back':
+    case 'taken over':
     case 'defaulted':
       return who === '' ? line.why : `${line.why} by ${who}`;
   }

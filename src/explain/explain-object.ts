@@ -38,6 +38,8 @@ export type Outcome =
   | 'kept'
   /** An annotation kept it. */
   | 'put back'
+  /** It is an annotation of an older webhook, whose data the conversion has restored or kept. */
+  | 'taken over'
   /** The API server adds it as the default of the schema. */
   | 'defaulted'
   /** The schema does not have it and no annotation keeps it, so it is lost. */
@@ -111,6 +113,7 @@ export function explainObject(
   const route = routeOf(steps);
   const travelled = travel(bareFrom, route, shapeOf);
   const facts: ConversionFacts = {
+    kind,
     route,
     shown: byPlace(valuesOf(bareTo)),
     travelled,
@@ -151,6 +154,7 @@ function withoutKept(object: KubernetesObject, { group }: Kind): KubernetesObjec
 
 /** The facts about one conversion. */
 interface ConversionFacts {
+  readonly kind: Kind;
   readonly route: readonly Leg[];
   readonly shown: ByPlace;
   readonly travelled: ReadonlyMap<string, TravelResult>;
@@ -195,7 +199,7 @@ function linesFrom(from: PlacedValue, facts: ConversionFacts): Line[] {
 }
 
 function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionFacts): Line {
-  const { kept, shown, reached, home, restored, route } = facts;
+  const { kind, kept, shown, reached, home, restored, route } = facts;
   const keeper = keeperOf(from, facts);
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
   const place = placeText(from.place);
@@ -210,12 +214,19 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   const isRestored = sameJson(restored.get(place)?.value, from.value);
   const nearest = isRestored ? nearestOf(kept, from.place) : undefined;
   if (nearest !== undefined) return { why: 'kept', from, by, kept: nearest };
+  // A stash that cannot be read stays.
+  if (isStash(from.place, kind)) return { why: 'taken over', from, by };
   const [forget] = route.flatMap(({ step, side }) =>
     forgetsIn(step.spoke).filter(({ at }) => isAbove(at[side], from.place)),
   );
   return forget === undefined
     ? { why: 'pruned', from, by }
     : { why: 'forgotten', from, by, reason: forget.reason };
+}
+
+function isStash([first, field, name = '', ...below]: ValuePath, { stashes }: Kind): boolean {
+  const isAnnotation = first === 'metadata' && field === 'annotations' && below.length === 0;
+  return isAnnotation && Object.hasOwn(stashes, name);
 }
 
 /** Returns the annotation that keeps a value; undefined if none names its place. */

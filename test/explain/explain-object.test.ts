@@ -213,6 +213,22 @@ describe('a value', () => {
     expect(at(home, 'spec', 'legacy')).toEqual({ why: 'put back', by: '' });
   });
 
+  test('that is an annotation of an older webhook is taken over', () => {
+    const stashing = defineKind(
+      crdOf({ group: 'example.com', kind: 'Job', versions: ['v1', 'v1beta1'], shapes }),
+      'v1',
+      { v1beta1: lens(rename('spec.cronSpec', 'spec.schedule')) },
+      { stashes: { 'example.com/legacy': { version: 'v1beta1', at: 'spec.legacy' } } },
+    );
+    const stored = anObject(stashing, 'v1', { spec: { schedule: '* *' } });
+    const annotations = { 'example.com/legacy': '"x"' };
+    const object = { ...stored, metadata: { ...stored.metadata, annotations } };
+    const home = explain(object, 'v1beta1', stashing);
+    const name = ['metadata', 'annotations', 'example.com/legacy'];
+    expect(at(home, ...name)).toEqual({ why: 'taken over', by: '' });
+    expect(at(home, 'spec', 'legacy')).toEqual({ why: 'put back', by: '' });
+  });
+
   test('that cannot be kept is pruned if the kind keeps nothing', () => {
     const bare = defineKind(
       { group: 'example.com', kind: 'Job', versions: ['v1', 'v1beta1'] },

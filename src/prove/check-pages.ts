@@ -1,13 +1,6 @@
 import type { CheckId } from '../core/kind/acceptance.ts';
-
-/** A check in words. Its page in `docs/checks` says more. */
-export interface CheckPage {
-  /** The meaning of a finding. */
-  readonly sentence: string;
-  /** A conversion that the check finds. */
-  readonly example: string;
-  readonly fix: string;
-}
+import type { CheckPage } from './check-page.ts';
+import { WEBHOOK_PAGES } from './predecessor/check-pages.ts';
 
 /** The folder of the pages, as the package carries it. */
 const PAGES = 'https://unpkg.com/crdshift/docs/checks';
@@ -282,32 +275,7 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'v1beta1 has deprecated: true and no deprecationWarning.',
     fix: 'Set a deprecationWarning with the successor and the date until which the version is served.',
   },
-  'webhook-differs': {
-    sentence: 'The kind and the webhook that it replaces convert the same object differently.',
-    example: 'The webhook converts spec.timeout to milliseconds, and the kind copies the number.',
-    fix: 'Convert as the webhook does. If the webhook is wrong, accept the finding.',
-  },
-  'stored-differs': {
-    sentence: 'The kind reads an object that the webhook has stored differently than the webhook.',
-    example:
-      'The webhook stashes spec.zone in an annotation that the kind does not name in stashes.',
-    fix: 'Name the annotation in stashes, and convert the stored values as the webhook does.',
-  },
-  'webhook-refuses': {
-    sentence: 'The webhook refuses an object that the kind converts, so nothing is compared.',
-    example: 'spec.interval is any string in the schema, and the webhook parses it as a duration.',
-    fix: 'Write down such objects as samples, or restrict the schema to what the webhook converts.',
-  },
-  'webhook-zero': {
-    sentence: 'The kind and the webhook differ in a zero, null or empty value against none.',
-    example: 'The webhook sets status.replicas: 0, because its Go field has no omitempty.',
-    fix: 'Check that no client distinguishes them, or set a default in the schema.',
-  },
-  'webhook-notation': {
-    sentence: 'The webhook writes the same quantity, duration or time in another notation.',
-    example: 'The webhook reads 1000m as a Quantity, and writes 1.',
-    fix: 'Check that no client compares the texts.',
-  },
+  ...WEBHOOK_PAGES,
 };
 
 /** Reports whether a text is the id of a check. */

@@ -44,8 +44,8 @@ export interface Authority {
 /** The key algorithm. Every TLS stack supports P-256, and a key takes 1 ms to make; RSA takes 100 ms or more. */
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** The validity in days: long enough for a playground forgotten over a holiday, too short to rely on. */
-const VALID_DAYS = 30;
+/** The validity in days: too short to rely on, and so long that `crdshift plan` does not warn of its end. */
+const VALID_DAYS = 90;
 
 const DAY = 24 * 60 * 60 * 1000;
 

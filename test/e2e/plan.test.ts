@@ -127,8 +127,7 @@ const STATES: readonly State[] = [
     isDead: true,
     before: createOld,
     safe: ['convert'],
-    // An authority of the tests is valid for 30 days.
-    serious: ['webhook-fails', 'certificate-expires'],
+    serious: ['webhook-fails'],
   },
   { kind: 'Ready', from: [{ storage: true, deprecated: true }, {}], safe: ['store'] },
   { kind: 'Switched', from: OLD_STORED, before: createOld, to: NEW_STORED, safe: ['migrate'] },

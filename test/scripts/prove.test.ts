@@ -33,6 +33,12 @@ interface Report {
   }[];
 }
 
+/** Runs `crdshift prove`. Its standard error is without lines of progress, which a slow machine writes. */
+async function runProve(...args: readonly string[]): ReturnType<typeof runHere> {
+  const ran = await runHere('prove', ...args);
+  return { ...ran, stderr: ran.stderr.replaceAll(/^.*: \d+ of \d+ objects\n/gm, '') };
+}
+
 const read = (stdout: string): Report => JSON.parse(stdout) as Report;
 
 const checksIn = (report: Report): string[] => [
@@ -51,7 +57,7 @@ async function widgets(text = WIDGETS): Promise<string> {
 describe('a published CRD with strategy None', () => {
   test('loses the field that one version lacks, at its line', async () => {
     const file = await widgets();
-    const ran = await runHere('prove', file, '--samples', '30', '--seed', '1', '--json');
+    const ran = await runProve(file, '--samples', '30', '--seed', '1', '--json');
     expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 1, stderr: '' });
     const found = read(ran.stdout).proofs[0]?.findings.find(
       ({ check }) => check === 'pruned-silently',
@@ -62,12 +68,12 @@ describe('a published CRD with strategy None', () => {
   test('gives the same report for the same seed, and says how to repeat it', async () => {
     const file = await widgets();
     const args = [file, '--samples', '30', '--to', 'v1beta1'];
-    const first = await runHere('prove', ...args);
+    const first = await runProve(...args);
     const seed = /^Seed (\d+)\./m.exec(first.stdout)?.[1] ?? '';
     expect(first.stdout).toContain(
       `npm run prove -- ${file} --to v1beta1 --samples 30 --seed ${seed}`,
     );
-    const second = await runHere('prove', ...args, '--seed', seed);
+    const second = await runProve(...args, '--seed', seed);
     expect(second.stdout).toBe(first.stdout);
   });
 
@@ -75,7 +81,7 @@ describe('a published CRD with strategy None', () => {
     const file = await widgets();
     const at = (name: string): string => join(file, '..', name);
     const files = ['--junit', at('a.xml'), '--sarif', at('a.sarif'), '--markdown', at('a.md')];
-    await runHere('prove', file, '--samples', '30', '--seed', '1', ...files);
+    await runProve(file, '--samples', '30', '--seed', '1', ...files);
     expect(await readFile(at('a.xml'), 'utf8')).toContain('<failure ');
     expect(JSON.parse(await readFile(at('a.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
     expect(await readFile(at('a.md'), 'utf8')).toContain('### ❌ Widget of example.com');
@@ -84,7 +90,7 @@ describe('a published CRD with strategy None', () => {
   test('passes if a comment accepts the loss, which stays in the report', async () => {
     const comment = '# crdshift:accept pruned-silently spec.zone nobody reads zones';
     const file = await widgets(`${comment}\n${WIDGETS}`);
-    const ran = await runHere('prove', file, '--samples', '30', '--seed', '1', '--json');
+    const ran = await runProve(file, '--samples', '30', '--seed', '1', '--json');
     expect(ran.code).toBe(0);
     const findings = read(ran.stdout).proofs[0]?.findings;
     expect(findings?.map(({ accepted }) => accepted)).toContain('nobody reads zones');
@@ -98,14 +104,14 @@ describe('a published CRD with strategy None', () => {
     ['# crdshift:accept loss spec.zone why', 'widgets.yaml:1: there is no check loss.'],
   ])('with the comment %j is refused', async (comment, message) => {
     const file = await widgets(`${comment}\n${WIDGETS}`);
-    const { code, stderr } = await runHere('prove', file);
+    const { code, stderr } = await runProve(file);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
 
   test('with equal versions has no error', async () => {
     const file = await widgets(WIDGETS.replace('                zone: { type: string }\n', ''));
-    const { code, stdout } = await runHere('prove', file, '--samples', '30', '--seed', '1');
+    const { code, stdout } = await runProve(file, '--samples', '30', '--seed', '1');
     expect(stdout).toMatch(/^Widget of example\.com \(.*\): no findings\n/);
     expect(code).toBe(0);
   });
@@ -113,14 +119,14 @@ describe('a published CRD with strategy None', () => {
   test('is proved only between the versions that --from and --to name', async () => {
     const file = await widgets();
     const only = ['--from', 'v1beta1', '--to', 'v1'];
-    const ran = await runHere('prove', file, '--samples', '9', '--seed', '1', '--json', ...only);
+    const ran = await runProve(file, '--samples', '9', '--seed', '1', '--json', ...only);
     const pairs = read(ran.stdout).proofs[0]?.pairs;
     expect(pairs?.map(({ from, to }) => [from, to])).toEqual([['v1beta1', 'v1']]);
   });
 });
 
 test('all kinds of the project are proved by their definitions', async () => {
-  const { stdout, stderr } = await runHere('prove', '--samples', '5', '--seed', '1', '--json');
+  const { stdout, stderr } = await runProve('--samples', '5', '--seed', '1', '--json');
   expect(stderr).toBe('');
   expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual([
     ['CronTab', 1],
@@ -130,7 +136,7 @@ test('all kinds of the project are proved by their definitions', async () => {
 
 test('the samples of a kind are converted, too', async () => {
   const args = ['CronTab.stable.example.com', '--from', 'v1', '--to', 'v1beta1', '--json'];
-  const { stdout } = await runHere('prove', ...args, '--samples', '1', '--seed', '1');
+  const { stdout } = await runProve(...args, '--samples', '1', '--seed', '1');
   const samples = read(stdout).proofs[0]?.pairs[0]?.samples ?? 0;
   const texts = await readFile(join(ROOT, 'src/kinds/cron-tab/samples/local-crontab.yaml'), 'utf8');
   expect(texts).toContain('apiVersion: stable.example.com/v1\n');
@@ -171,7 +177,7 @@ describe('the objects of a cluster', () => {
   test('are read in every served version, and converted', async () => {
     const file = await widgets();
     const { paths, args } = await aClusterOf(['v1', 'v1beta1']);
-    const { stdout, stderr } = await runHere('prove', file, ...args, '--seed', '1', '--json');
+    const { stdout, stderr } = await runProve(file, ...args, '--seed', '1', '--json');
     expect(paths().toSorted()).toEqual([
       '/apis/example.com/v1/widgets?limit=500',
       '/apis/example.com/v1beta1/widgets?limit=500',
@@ -187,7 +193,7 @@ describe('the objects of a cluster', () => {
   test('are read in the versions that the cluster has, before a new one is rolled out', async () => {
     const file = await widgets();
     const { paths, args } = await aClusterOf(['v1beta1', 'v1alpha1']);
-    const { stderr } = await runHere('prove', file, ...args);
+    const { stderr } = await runProve(file, ...args);
     expect(paths()).toEqual(['/apis/example.com/v1beta1/widgets?limit=500']);
     expect(stderr).toBe(
       'Widget: cluster test has 1 in v1beta1.\n' +
@@ -219,7 +225,7 @@ describe('the objects of a cluster', () => {
   ])('of a cluster that %s are a failure', async ([, served, listing, message]) => {
     const file = await widgets();
     const { args } = await aClusterOf(served, listing);
-    const { code, stdout, stderr } = await runHere('prove', file, ...args);
+    const { code, stdout, stderr } = await runProve(file, ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(message);
   });
@@ -234,7 +240,7 @@ describe('a webhook at a URL', () => {
     onTestFinished(webhook.close);
     const file = await widgets();
     const args = [file, '--url', webhook.url, '--samples', '120', '--seed', '1', '--json'];
-    const { code, stdout, stderr } = await runHere('prove', ...args);
+    const { code, stdout, stderr } = await runProve(...args);
     expect(stderr).toBe('');
     return { code, report: read(stdout), sizes: webhook.sizes };
   }
@@ -293,12 +299,7 @@ describe('a webhook at a URL', () => {
         response.writeHead(status).end(text);
       });
       onTestFinished(webhook.close);
-      const { code, stdout, stderr } = await runHere(
-        'prove',
-        await widgets(),
-        '--url',
-        webhook.url,
-      );
+      const { code, stdout, stderr } = await runProve(await widgets(), '--url', webhook.url);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain(words);
       expect(stderr).not.toContain('/convert');
@@ -314,21 +315,21 @@ describe('a webhook at a URL', () => {
     });
     onTestFinished(webhook.close);
     const args = [await widgets(), '--url', webhook.url, '--samples', '120', '--json'];
-    const { code, stdout } = await runHere('prove', ...args);
+    const { code, stdout } = await runProve(...args);
     expect(code).toBe(1);
     expect(checksIn(read(stdout))).toContain('wrong-answer');
   });
 
   test('does not convert a CRD with one version', async () => {
     const file = await widgets(WIDGETS.replace(/ {4}- name: v1beta1[^]*?(?= {4}- name: v1\n)/, ''));
-    const { code, stderr } = await runHere('prove', file, '--url', 'http://127.0.0.1:9/');
+    const { code, stderr } = await runProve(file, '--url', 'http://127.0.0.1:9/');
     expect(code).toBe(2);
     expect(stderr).toContain('Widget has one version, so no webhook converts it');
   });
 
   test('that does not answer is a failure without findings', async () => {
     const file = await widgets();
-    const { code, stdout, stderr } = await runHere('prove', file, '--url', 'http://127.0.0.1:9/');
+    const { code, stdout, stderr } = await runProve(file, '--url', 'http://127.0.0.1:9/');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('the webhook at 127.0.0.1:9 does not answer');
   });
@@ -365,7 +366,7 @@ describe('wrong usage', () => {
       '--compare cannot be combined with --url or --against',
     ],
   ])('%j is refused', async (args, message) => {
-    const { code, stdout, stderr } = await runHere('prove', ...args);
+    const { code, stdout, stderr } = await runProve(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
   });
@@ -374,7 +375,7 @@ describe('wrong usage', () => {
     const file = await widgets(
       WIDGETS.replace('  scope:', '  conversion: { strategy: Webhook }\n  scope:'),
     );
-    const { code, stderr } = await runHere('prove', file);
+    const { code, stderr } = await runProve(file);
     expect(code).toBe(2);
     expect(stderr).toContain('a webhook converts Widget. Pass its URL with --url');
   });

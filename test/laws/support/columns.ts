@@ -38,9 +38,6 @@ export type Feature =
 
 export type Naming = 'keyed' | 'named' | 'declared' | 'nameless';
 
-/** The type of a list (`x-kubernetes-list-type`). */
-export type ListType = 'atomic' | 'set' | 'map';
-
 /** The form of a column in one version. */
 export interface Form {
   readonly at: readonly string[];
@@ -48,8 +45,6 @@ export interface Form {
   readonly isOther: boolean;
   /** The fields of a record or an element: the name in this version of each field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The type that a list should have; see `listTypeOf`. */
-  readonly listType: ListType;
 }
 
 /** The effect of a hand-written function on a value. With `isUp` it also applies in the direction of the hub. */
@@ -139,7 +134,6 @@ export function formFrom(tape: Tape, column: Omit<Column, 'forms' | 'quirks'>): 
     fields: Object.fromEntries(
       fields.map((field) => [field, isRenamed ? `${field}${field}` : field]),
     ),
-    listType: tape.pick<ListType>(['atomic', 'atomic', 'set', 'set', 'map']),
   };
 }
 
@@ -147,24 +141,8 @@ function quirkFrom(tape: Tape, feature: Feature): Quirk {
   return { does: tape.pick(QUIRKS[feature]), isUp: tape.chance(30) };
 }
 
-/** Returns the type of a column's list in a form: elements without names are not those of a list map. */
-export function listTypeOf({ feature, naming }: Column, { listType }: Form): ListType {
-  if (feature === 'items' && naming === 'keyed') return 'map';
-  const hasNames = feature === 'items' && naming !== 'nameless';
-  return listType === 'map' && !hasNames ? 'atomic' : listType;
-}
-
-/** Returns the same; undefined if the form holds no list. */
-export function listTypeIn(column: Column, form: Form): ListType | undefined {
-  const isList =
-    column.feature === 'words' ||
-    (column.feature === 'items' && !isMapForm(column.feature, column.naming, form));
-  return isList ? listTypeOf(column, form) : undefined;
-}
-
 /** Returns the shape of a column's value in a form. */
-export function shapeOf(column: Column, form: Form): Shape {
-  const { feature, type, naming } = column;
+export function shapeOf({ feature, type, naming }: Column, form: Form): Shape {
   const fields = Object.fromEntries(
     Object.entries(form.fields).map(([field, name]) => [name, FIELDS[field] ?? text]),
   );
@@ -174,14 +152,14 @@ export function shapeOf(column: Column, form: Form): Shape {
     case 'record':
       return object(fields);
     case 'words':
-      return listAs(listTypeOf(column, form), text);
+      return listOf(text);
     case 'map':
       return mapOf(object(fields));
     case 'items': {
       const key = KEY_OF[naming];
       if (isMapForm(feature, naming, form)) return mapOf(object(fields));
       const element = object({ ...(key !== undefined && { [key]: text }), ...fields });
-      return listAs(listTypeOf(column, form), element, key);
+      return naming === 'keyed' && key !== undefined ? listOf(element, key) : listOf(element);
     }
     case 'digits':
       return form.isOther ? integer : text;
@@ -194,11 +172,6 @@ export function shapeOf(column: Column, form: Form): Shape {
     default:
       return feature satisfies never;
   }
-}
-
-function listAs(type: ListType, items: Shape, key?: string): Shape {
-  const list = type === 'map' && key !== undefined ? listOf(items, key) : listOf(items);
-  return type === 'set' ? { ...list, set: true } : list;
 }
 
 /** Reports whether a form holds a list of elements as a map by key. */

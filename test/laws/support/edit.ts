@@ -5,7 +5,6 @@ import type { Plan } from './a-random-kind.ts';
 import { columnOf } from './a-random-kind.ts';
 import type { Column, Form, Version } from './columns.ts';
 import { KEY_OF } from './columns.ts';
-import { accepted } from './lists.ts';
 import { valueAt, withValue, withoutValue } from './places.ts';
 import type { Source } from './values.ts';
 import { elementOf, fieldsOf, freshKey, valueOf, wordOf } from './values.ts';
@@ -41,9 +40,7 @@ function editedValue(
   const what = tape.below(10);
   if (what === 9) return undefined;
   if (what === 8) return valueOf(column, form, source);
-  if (isJsonList(before)) {
-    return accepted(column, form, editedList(column, form, before, source));
-  }
+  if (isJsonList(before)) return editedList(column, form, before, source);
   if (isJsonObject(before)) return editedObject(column, form, before, source);
   return valueOf(column, form, source);
 }

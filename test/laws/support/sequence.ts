@@ -1,11 +1,9 @@
-import { isJsonList } from '../../../src/core/json/json-value.ts';
-import type { JsonObject, KubernetesObject } from '../../../src/index.ts';
+import type { KubernetesObject } from '../../../src/index.ts';
 import { sorted } from '../../core/keep/a-deployment.ts';
 import type { Plan, RandomKind } from './a-random-kind.ts';
-import { columnOf, planFrom, work } from './a-random-kind.ts';
+import { planFrom, work } from './a-random-kind.ts';
 import type { Version } from './columns.ts';
-import { columnFrom, listTypeIn } from './columns.ts';
-import { same } from './compare.ts';
+import { columnFrom } from './columns.ts';
 import type { Numbers, Tally } from './law.ts';
 import { tally } from './law.ts';
 import { Story } from './story.ts';
@@ -64,47 +62,6 @@ export function noteKind(seen: Tally, { hub, versions, parents, byHand, columns 
     seen,
     'lists',
     columns.some(({ feature }) => feature === 'items' || feature === 'words'),
-  );
-  const types = columns.map((column) =>
-    versions.flatMap((version) => {
-      const form = column.forms[version];
-      return form === undefined ? [] : (listTypeIn(column, form) ?? []);
-    }),
-  );
-  tally(
-    seen,
-    'a set',
-    types.some((some) => some.includes('set')),
-  );
-  tally(
-    seen,
-    'a list of two types',
-    types.some((some) => new Set(some).size > 1),
-  );
-}
-
-/** Tallies the edits of sets, and of lists whose type differs between the version of the client and another one. */
-export function noteLists(
-  seen: Tally,
-  { columns }: Plan,
-  [version, other]: readonly [Version, Version],
-  [before, after]: readonly [JsonObject, JsonObject],
-): void {
-  const types = columns.flatMap((column) => {
-    const values = [before, after].map((one) => columnOf(column, version, one));
-    const forms = [version, other].map((one) => column.forms[one]);
-    if (same(...(values as [unknown, unknown])) || !values.some(isJsonList)) return [];
-    return [forms.map((form) => form && listTypeIn(column, form))];
-  });
-  tally(
-    seen,
-    'an edited set',
-    types.some((some) => some.includes('set') && !some.includes(undefined)),
-  );
-  tally(
-    seen,
-    'an edited list of another type',
-    types.some(([one, two]) => one !== undefined && two !== undefined && one !== two),
   );
 }
 

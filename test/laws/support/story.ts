@@ -42,7 +42,7 @@ function describePlan({ hub, parents, byHand, columns, versions }: Plan): string
   return [`  hub ${hub}`, ...spokes, ...described].join('\n');
 }
 
-function describeShape({ type, fields, values, items, keys, set }: Shape): string {
+function describeShape({ type, fields, values, items, keys }: Shape): string {
   if (fields !== undefined) {
     const all = Object.entries(fields).map(([name, inside]) => `${name}: ${describeShape(inside)}`);
     return `{${all.join(', ')}}`;
@@ -50,5 +50,5 @@ function describeShape({ type, fields, values, items, keys, set }: Shape): strin
   if (values !== undefined) return `map of ${describeShape(values)}`;
   if (items === undefined) return type ?? 'any';
   const by = keys === undefined ? '' : ` by ${keys.join(', ')}`;
-  return `${set === true ? 'set' : `list${by}`} of ${describeShape(items)}`;
+  return `list${by} of ${describeShape(items)}`;
 }

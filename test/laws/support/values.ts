@@ -3,7 +3,6 @@ import type { JsonType } from '../../../src/core/schema/shape.ts';
 import type { Plan, RandomKind } from './a-random-kind.ts';
 import type { Column, Form, Version } from './columns.ts';
 import { KEY_OF, isMapForm } from './columns.ts';
-import { accepted } from './lists.ts';
 import { withValue } from './places.ts';
 import type { Tape } from './tape.ts';
 
@@ -46,11 +45,7 @@ export function valueOf(column: Column, form: Form, source: Source): JsonValue {
     case 'record':
       return fieldsOf(form, source);
     case 'words':
-      return accepted(
-        column,
-        form,
-        Array.from({ length: tape.below(5) }, () => wordOf(source)),
-      );
+      return Array.from({ length: tape.below(5) }, () => wordOf(source));
     case 'map':
       return Object.fromEntries(keysOf(tape, 3).map((key) => [key, fieldsOf(form, source)]));
     case 'items':
@@ -144,7 +139,7 @@ function itemsOf(column: Column, form: Form, source: Source): JsonValue {
   const [first] = elements;
   // A duplicate. List maps have none.
   const isTwice = tape.chance(12) && column.naming !== 'keyed' && column.naming !== 'declared';
-  return accepted(column, form, first !== undefined && isTwice ? [...elements, first] : elements);
+  return first !== undefined && isTwice ? [...elements, first] : elements;
 }
 
 /** Returns an element, with a key if the column's elements have one. */

@@ -92,9 +92,7 @@ export function findingsInBags(bags: Bags): readonly string[] {
   return [...new Set([...before, ...seen, ...edited, ...after])].flatMap((one) => {
     const hidden = Math.max(of(was, one) - of(shown, one), 0);
     const there = of(is, one);
-    // Nobody has touched it, and this version does not show it: it has been removed here before.
-    const isUntouched = of(shown, one) === of(now, one) && of(was, one) === there;
-    if (there < of(live, one) && !isOther && !isUntouched) {
+    if (there < of(live, one) && !isOther) {
       return [`a written element is missing: ${one}, in ${show(after)}`];
     }
     const mayStay = Math.max(of(was, one) - of(ownShown, one), hidden);

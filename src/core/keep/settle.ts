@@ -62,12 +62,7 @@ export function settle(
   });
   const home = shapeOf(step.toVersion);
   const from = reach(versionOf(start.object.apiVersion), step.toVersion);
-  const shapes = {
-    home,
-    from,
-    there: start.object,
-    forms: once(() => trials.forms() ?? { given: shaped, bare: shaped }),
-  };
+  const shapes = { home, from, there: start.object, forms: once(() => trials.forms()) };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();

@@ -71,8 +71,8 @@ export function bareAt(place: Place, value: Value): Value {
 
 type Value = JsonValue | undefined;
 
-/** Returns both values at a place; undefined if they are not known, or if the place is not in both forms. */
-export function bothAt({ around, forms }: Place): ValueForms | undefined {
+/** Returns both values at a place; undefined if there are no defaults, or if the place is not in both forms. */
+function bothAt({ around, forms }: Place): ValueForms | undefined {
   if (around === undefined) return forms?.();
   const both = bothAt(around.place);
   if (both === undefined) return undefined;

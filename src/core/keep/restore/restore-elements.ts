@@ -7,7 +7,6 @@ import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import {
   areDeclared,
-  holds,
   isKeyOf,
   matchEdited,
   matchMarks,
@@ -16,7 +15,7 @@ import {
 } from '../tree/match-elements.ts';
 import { OLD_KEY, oldNames } from '../annotations/old-marks.ts';
 import type { Place } from './place.ts';
-import { bothAt, placeOfElement } from './place.ts';
+import { bareAt, placeOfElement } from './place.ts';
 
 type List = readonly JsonValue[];
 
@@ -173,18 +172,15 @@ function finderOf(
   return { find, findElement };
 }
 
-/**
- * Returns the mark of each element, or that of the element without defaults or without data that has just been restored
- * to it, if only this one is known.
- */
+/** Returns the mark of each element, or that of the element without defaults if only this one is known. */
 function marksOf(list: List, base: KeptElements['base'], place: Place): readonly Mark[] {
   const known = new Set(base);
   return list.map((element, at) => {
     const mark = markOf(element);
     if (known.has(mark)) return mark;
-    const { given, bare } = bothAt(placeOfElement(place, { at, length: list.length })) ?? {};
-    const marks = holds(element, given) ? [bare, given].map((one) => markOf(one)) : [];
-    return marks.find((one) => one !== undefined && known.has(one)) ?? mark;
+    const one = placeOfElement(place, { at, length: list.length });
+    const bare = markOf(bareAt(one, element) ?? element);
+    return known.has(bare) ? bare : mark;
   });
 }
 

@@ -44,10 +44,10 @@ export interface Shapes {
   readonly from: Reach;
   readonly there: JsonObject;
   /**
-   * Returns the object as the conversion yields it, with and without the defaults that the API server may have set.
-   * Data kept beside a value of either form is untouched.
+   * Returns the object as the conversion yields it, with and without the defaults that the API server may have set;
+   * undefined if it can have set none. Data kept beside a value of either form is untouched.
    */
-  readonly forms?: () => BothForms;
+  readonly forms?: () => BothForms | undefined;
 }
 
 /** Restores data kept at and below a place. */

@@ -208,7 +208,7 @@ export function matchEdited(
 }
 
 /** Reports whether a value has everything that another one has. */
-export function holds(value: JsonValue | undefined, other: JsonValue | undefined): boolean {
+function holds(value: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (value === other) return true;
   if (isJsonObject(value) && isJsonObject(other)) {
     return Object.keys(other).every(

@@ -11,8 +11,8 @@ export interface KnownValues {
   readonly all: readonly KnownValue[];
   /** The names in the code and in the paths of its parts: fields that no schema names may have them. */
   readonly names: readonly string[];
-  /** The regular expressions in the code. */
-  readonly expressions: readonly RegExp[];
+  /** The sources of the regular expressions in the code. Some may be none. */
+  readonly expressions: readonly string[];
 }
 
 /** Of a conversion whose code is not known. */

@@ -29,21 +29,9 @@ export function namesInCode(code: string): string[] {
   return [...new Set(names)].filter((name) => !RESERVED.has(name));
 }
 
-/** Returns the regular expressions in source code. */
-export function expressionsInCode(code: string): RegExp[] {
-  return textsApart(code).expressions.flatMap((source) => expressionOf(source) ?? []);
-}
-
-/** Reads an expression, strictly if possible; undefined if it is none. */
-function expressionOf(source: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(source, flags);
-    } catch {
-      // Some authors escape more than the flag `u` allows, and some code only looks like an expression.
-    }
-  }
-  return undefined;
+/** Returns the sources of the regular expressions in source code, and of what only looks like one. */
+export function expressionsInCode(code: string): readonly string[] {
+  return textsApart(code).expressions;
 }
 
 /** Matches a name after a dot, or in braces or between commas. */

@@ -38,7 +38,7 @@ class Collection {
   readonly #at = new Map<string, Set<KnownValue>>();
   readonly #all = new Set<KnownValue>();
   readonly #names = new Set<string>();
-  readonly #expressions = new Map<string, RegExp>();
+  readonly #expressions = new Set<string>();
 
   addCode(...texts: readonly string[]): void {
     for (const text of texts) {
@@ -56,7 +56,7 @@ class Collection {
       at: new Map([...this.#at].map(([path, values]) => [path, [...values]])),
       all: [...this.#all].filter((value) => typeof value !== 'string' || !names.has(value)),
       names: [...this.#names].filter((name) => !names.has(name)),
-      expressions: [...this.#expressions.values()],
+      expressions: [...this.#expressions],
     };
   }
 
@@ -102,7 +102,7 @@ class Collection {
   /** Adds the names and regular expressions in the text of code. */
   #addWords(code: string): void {
     this.#addNames(namesInCode(code));
-    for (const one of expressionsInCode(code)) this.#expressions.set(one.source, one);
+    for (const one of expressionsInCode(code)) this.#expressions.add(one);
   }
 
   #addNames(names: readonly string[]): void {

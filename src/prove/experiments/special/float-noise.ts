@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../core/json/json-value.ts';
+import { withoutTrailing } from '../../../core/schema/cel/library/without-trailing.ts';
 import { fieldPath, leavesOf } from '../../difference.ts';
 import type { Experiment } from '../../experiment.ts';
 import { dataOf } from '../judge-trip.ts';
@@ -34,8 +35,10 @@ function noisyIn(value: JsonValue): ReturnType<typeof leavesOf> {
   return leavesOf(value).filter((leaf) => isNoisy(leaf.value));
 }
 
-/** Matches a number that is no integer. Digits before it begin no second attempt, which keeps the time linear. */
-const DECIMAL = /(?<!\d)\d+\.\d+(?:e[-+]?\d+)?|(?<![\d.])\d+e[-+]?\d+/g;
+/** Matches a number. */
+const NUMBER = /\d+(?:\.\d+)?(?:e[-+]?\d+)?/g;
+/** Matches a sign that integers do not have. */
+const FRACTION = /[.e]/;
 
 /** One digit fewer than every double represents exactly. */
 const EXACT = 14;
@@ -49,7 +52,7 @@ const MEANT = 10;
 function isNoisy(value: JsonValue): boolean {
   if (typeof value === 'number') return isNoisyNumber(String(Math.abs(value)));
   if (typeof value !== 'string' || value.length < NOISY) return false;
-  return (value.match(DECIMAL) ?? []).some(isNoisyNumber);
+  return (value.match(NUMBER) ?? []).some((one) => FRACTION.test(one) && isNoisyNumber(one));
 }
 
 /** Reports whether a number has many digits, and few of them as soon as the last ones are rounded. */
@@ -62,5 +65,5 @@ function isNoisyNumber(digits: string): boolean {
 function digitsOf(number: string): number {
   const [mantissa = ''] = number.split('e');
   const digits = mantissa.replace('.', '').replace(/^0+/, '');
-  return mantissa.includes('.') ? digits.length : digits.replace(/0+$/, '').length;
+  return (mantissa.includes('.') ? digits : withoutTrailing(digits, '0')).length;
 }

@@ -3,7 +3,7 @@ import type { Form, Place } from '../places/place.ts';
 import type { Chance } from './chance.ts';
 import { chanceOf } from './chance.ts';
 import { canHold } from './can-hold.ts';
-import { textsOf } from './pattern.ts';
+import { textsMatchingCode } from './pattern.ts';
 
 /** Values that a place can hold: those that the conversion names for this place, and all others that it names. */
 interface Fitting {
@@ -79,9 +79,9 @@ function completed(value: KnownValue): readonly KnownValue[] {
 }
 
 /** Returns different texts that a regular expression matches. */
-function matchesOf(expression: RegExp): readonly string[] {
-  const source = textsOf(expression);
-  if (source === undefined) return [];
+function matchesOf(expression: string): readonly string[] {
+  const texts = textsMatchingCode(expression);
+  if (texts === undefined) return [];
   const chance = chanceOf(0);
-  return [...new Set(Array.from({ length: MATCHES }, () => chance.from(source)))];
+  return [...new Set(Array.from({ length: MATCHES }, () => chance.from(texts)))];
 }

@@ -6,17 +6,17 @@ import { inJavaScript } from './go-syntax.ts';
  * keep their case below `(?i)`. The texts may be longer than a limit, and must be checked against the pattern.
  */
 export function textsMatching(pattern: string): fc.Arbitrary<string> | undefined {
-  try {
-    return textsOf(new RegExp(inJavaScript(pattern), 'u'));
-  } catch {
-    return undefined;
-  }
+  return textsOf(inJavaScript(pattern), 'u');
 }
 
-/** Returns an arbitrary of texts that match a regular expression; undefined if fast-check cannot make them. */
-export function textsOf(expression: RegExp): fc.Arbitrary<string> | undefined {
+/** Returns the same for a regular expression of JavaScript, which may escape more than the flag `u` allows. */
+export function textsMatchingCode(source: string): fc.Arbitrary<string> | undefined {
+  return textsOf(source, 'u') ?? textsOf(source, '');
+}
+
+function textsOf(source: string, flags: string): fc.Arbitrary<string> | undefined {
   try {
-    return fc.stringMatching(expression, { size: 'xsmall' });
+    return fc.stringMatching(new RegExp(source, flags), { size: 'xsmall' });
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
+import { dnsLabelProblems } from '../../../core/schema/metadata/names.ts';
 import type { StructuralSchema } from '../../../core/schema/structural-schema.ts';
 import { draftsOf } from '../places/drafts.ts';
 import { NO_LIMITS } from '../places/limits.ts';
-import type { Limits } from '../places/limits.ts';
 import type { Chance } from './chance.ts';
 import type { Known } from './known.ts';
 import { isWithin } from './texts.ts';
@@ -39,15 +39,8 @@ export function namesIn(
   return { usual, next };
 }
 
-/** A name of a namespace: a label of RFC 1123. */
-const NAMESPACE: Limits = {
-  ...NO_LIMITS,
-  maxLength: 63,
-  patterns: ['^[a-z0-9]([-a-z0-9]*[a-z0-9])?$'],
-};
-
 /** Returns the name of a namespace, sometimes one that the conversion names. */
 export function namespaceOf(known: Pick<Known, 'text'>, chance: Chance): string {
   const one = known.text(chance);
-  return one !== undefined && isWithin(one, NAMESPACE) ? one : 'default';
+  return one !== undefined && dnsLabelProblems(one).length === 0 ? one : 'default';
 }

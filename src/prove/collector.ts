@@ -24,7 +24,7 @@ export type Shrink = (
 /** The greatest number of objects that are made smaller for one pair of versions. The others are shown as they are. */
 const MOST_SHRUNK = 60;
 
-/** The greatest number of fields of given objects, which no schema names, that are a finding each. */
+/** The maximum number of fields of given objects that are a finding each although no schema names them. */
 const MOST_UNNAMED = 3;
 
 /** Collects the observations about one pair of versions. Those of one check at one place become one finding. */

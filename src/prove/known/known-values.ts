@@ -11,7 +11,7 @@ export interface KnownValues {
   readonly all: readonly KnownValue[];
   /** The names in the code and in the paths of its parts: fields that no schema names may have them. */
   readonly names: readonly string[];
-  /** The sources of the regular expressions in the code. Some may be none. */
+  /** The sources of the regular expressions in the code, and of what only looks like one. */
   readonly expressions: readonly string[];
 }
 

@@ -37,10 +37,10 @@ function noisyIn(value: JsonValue): ReturnType<typeof leavesOf> {
 
 /** Matches a number. */
 const NUMBER = /\d+(?:\.\d+)?(?:e[-+]?\d+)?/g;
-/** Matches a sign that integers do not have. */
+/** Matches a character that integers do not have. */
 const FRACTION = /[.e]/;
 
-/** One digit fewer than every double represents exactly. */
+/** The number of digits that rounding leaves: one fewer than every double represents exactly. */
 const EXACT = 14;
 
 /** The fewest digits with which the decimal form of a double shows its rounding error. */

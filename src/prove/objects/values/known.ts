@@ -71,7 +71,7 @@ export class Known {
   }
 }
 
-/** Returns a value, and of a text that begins or ends with a separator, one with the missing piece: `legacy-a`. */
+/** Returns a value, and beside a text that begins or ends with a separator a whole one: `legacy-b` beside `legacy-`. */
 function completed(value: KnownValue): readonly KnownValue[] {
   if (typeof value !== 'string' || value === '') return [value];
   const [start, end] = [/^[^\p{L}\p{N}]/u.test(value), /[^\p{L}\p{N}]$/u.test(value)];

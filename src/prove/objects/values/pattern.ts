@@ -9,7 +9,10 @@ export function textsMatching(pattern: string): fc.Arbitrary<string> | undefined
   return textsOf(inJavaScript(pattern), 'u');
 }
 
-/** Returns the same for a regular expression of JavaScript, which may escape more than the flag `u` allows. */
+/**
+ * Returns an arbitrary of texts that match a regular expression of JavaScript; undefined if there is none. Without the
+ * flag `u`, an expression may escape more characters.
+ */
 export function textsMatchingCode(source: string): fc.Arbitrary<string> | undefined {
   return textsOf(source, 'u') ?? textsOf(source, '');
 }

@@ -6,7 +6,7 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from '../difference.ts';
 import { dataOf } from './judge-trip.ts';
-import { isShown, travel } from './trip.ts';
+import { isShown, judgeInTurn, travel } from './trip.ts';
 import type { Trip } from './trip.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
 import { isZero } from '../objects/values/zero.ts';
@@ -63,15 +63,8 @@ export class HiddenZeros {
   }
 
   /** Replaces each hidden zero by a value that the place showed in other objects. Only the zero is hidden if it shows. */
-  readonly examine: Experiment = async (pair, trials) => {
-    const trips = await travel(pair, trials);
-    const results: Observation[][] = [];
-    for (const trip of trips) {
-      // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-      results.push(await this.#observe(trip));
-    }
-    return results;
-  };
+  readonly examine: Experiment = (pair, trials) =>
+    judgeInTurn(pair, trials, (trip) => this.#observe(trip));
 
   async #observe(trip: Trip): Promise<Observation[]> {
     const { start, there } = trip;

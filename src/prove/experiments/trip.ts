@@ -6,7 +6,7 @@ import type { ValuePath } from '../../core/json/value-path.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
 import type { Sight } from '../server/api-server.ts';
 import { see, seeSome } from '../experiment.ts';
-import type { Pair, Trial } from '../experiment.ts';
+import type { Observation, Pair, Trial } from '../experiment.ts';
 import { addedAnnotations, withoutAnnotations } from '../server/kept-annotations.ts';
 
 /** An object on its way to another version and back. */
@@ -32,6 +32,20 @@ export function travel(pair: Pair, trials: readonly Trial[]): Promise<readonly T
   const trips = made.get(trials) ?? takeTrips(pair, trials);
   made.set(trials, trips);
   return trips;
+}
+
+/** Judges the trips of trials one after the other: a webhook gets one call at a time. */
+export async function judgeInTurn(
+  pair: Pair,
+  trials: readonly Trial[],
+  judge: (trip: Trip) => Promise<readonly Observation[]>,
+): Promise<(readonly Observation[])[]> {
+  const results: (readonly Observation[])[] = [];
+  for (const trip of await travel(pair, trials)) {
+    // oxlint-disable-next-line no-await-in-loop -- the calls of a judge wait for those of the one before
+    results.push(await judge(trip));
+  }
+  return results;
 }
 
 async function takeTrips(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> {

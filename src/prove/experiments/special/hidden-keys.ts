@@ -5,7 +5,7 @@ import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import { fieldPath, leavesOf } from '../../difference.ts';
 import type { Experiment, Observation, Pair, Trial } from '../../experiment.ts';
 import { dataOf } from '../judge-trip.ts';
-import { isShown, travel } from '../trip.ts';
+import { isShown, judgeInTurn, travel } from '../trip.ts';
 import type { Trip } from '../trip.ts';
 
 /** The key that an assignment `copy[key] = value` does not set. */
@@ -18,16 +18,8 @@ const USUAL = 'proto';
  * Finds entries of maps that only their key hides: `__proto__`, which an assignment drops. The same entry comes home
  * with a usual key.
  */
-export const hiddenKeys: Experiment = async (pair, trials) => {
-  const trips = await travel(pair, trials);
-  const results: Observation[][] = [];
-  for (const trip of trips) {
-    const hidden = hiddenIn(trip);
-    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    results.push(hidden.length === 0 ? [] : await observe(pair, trip, hidden));
-  }
-  return results;
-};
+export const hiddenKeys: Experiment = (pair, trials) =>
+  judgeInTurn(pair, trials, (trip) => observe(pair, trip, hiddenIn(trip)));
 
 function hiddenIn(trip: Trip): readonly ValuePath[] {
   if (trip.homeWithoutKept === undefined) return [];
@@ -42,6 +34,8 @@ async function observe(
   hidden: readonly ValuePath[],
 ): Promise<Observation[]> {
   const { from, to } = pair;
+  const seen = there.object;
+  if (seen === undefined || hidden.length === 0) return [];
   const renamed = hidden.map((path) => withUsualKey(start, path.slice(0, path.indexOf(PROTO))));
   const trips = await travel(pair, renamed);
   return hidden
@@ -58,9 +52,7 @@ async function observe(
         message: `${to.name} shows every entry of the map but the one with the key ${PROTO}, which only an annotation carries. An assignment such as copy[key] = value does not set this key. Copy the map with Object.fromEntries or a spread, not with assignments or Object.assign.`,
         examples: [
           { title: `${from.name}, as written`, object: start, marked: [place] },
-          ...(there.object === undefined
-            ? []
-            : [{ title: `${to.name}, converted`, object: there.object, marked: [] }]),
+          { title: `${to.name}, converted`, object: seen, marked: [] },
         ],
       };
     });

@@ -8,7 +8,7 @@ import { fieldPath, leavesOf } from '../../difference.ts';
 import type { Experiment, Observation, Pair, Trial } from '../../experiment.ts';
 import { claimsIn } from '../../subjects/subject.ts';
 import { dataOf } from '../judge-trip.ts';
-import { isShown, travel } from '../trip.ts';
+import { isShown, judgeInTurn, travel } from '../trip.ts';
 import type { Trip } from '../trip.ts';
 
 /** A limit of the numbers of JavaScript. */
@@ -17,12 +17,12 @@ interface Limit {
   readonly exact: number;
   /** An integer beyond the limit. */
   readonly beyond: number | bigint;
-  /** What code makes of that integer; undefined if it depends on the code. */
+  /** The integer that the other version shows in its place; undefined if it depends on the code. */
   readonly becomes?: number;
   readonly message: (place: string, from: string, to: string) => string;
 }
 
-/** Of doubles, and of the operators that work on 32 bits. */
+/** The limits of doubles, and of the operators that work on 32 bits. */
 const LIMITS: readonly Limit[] = [
   {
     exact: Number.MAX_SAFE_INTEGER,
@@ -44,16 +44,15 @@ const LIMITS: readonly Limit[] = [
  * and by one beyond the limit: a conversion that shows only the former does not hide the value by its meaning. The parts
  * of lenses are exact.
  */
-export const lostDigits: Experiment = async (pair, trials) => {
+export const lostDigits: Experiment = (pair, trials) => {
   const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
-  const trips = await travel(pair, trials);
-  const results: Observation[][] = [];
-  for (const trip of trips) {
-    const hidden = hiddenIn(trip).filter(({ path }) => !isTouched(claims, path));
-    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    results.push(hidden.length === 0 ? [] : await observe(pair, trip, hidden));
-  }
-  return results;
+  return judgeInTurn(pair, trials, (trip) =>
+    observe(
+      pair,
+      trip,
+      hiddenIn(trip).filter(({ path }) => !isTouched(claims, path)),
+    ),
+  );
 };
 
 /** An integer that the other version does not show, alone or in a text, and a limit that it exceeds. */
@@ -92,6 +91,8 @@ function withInteger(value: JsonValue, integer: number | bigint): JsonValue {
 
 async function observe(pair: Pair, trip: Trip, hidden: readonly Hidden[]): Promise<Observation[]> {
   const { start, there } = trip;
+  const seen = there.object;
+  if (seen === undefined || hidden.length === 0) return [];
   const trials = hidden.flatMap(({ path, value, limit }): Trial[] =>
     [limit.exact, limit.beyond].flatMap((integer) => {
       const object = withValueAt(start, path, withInteger(value, integer));
@@ -111,9 +112,7 @@ async function observe(pair: Pair, trip: Trip, hidden: readonly Hidden[]): Promi
         message: limit.message(place, from.name, to.name),
         examples: [
           { title: `${from.name}, as written`, object: start, marked: [place] },
-          ...(there.object === undefined
-            ? []
-            : [{ title: `${to.name}, converted`, object: there.object, marked: [] }]),
+          { title: `${to.name}, converted`, object: seen, marked: [] },
         ],
       };
     });

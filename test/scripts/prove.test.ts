@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runHere } from '../support/run-here.ts';
 import { aCluster } from './cluster/a-cluster.ts';
@@ -128,10 +129,9 @@ describe('a published CRD with strategy None', () => {
 test('all kinds of the project are proved by their definitions', async () => {
   const { stdout, stderr } = await runProve('--samples', '5', '--seed', '1', '--json');
   expect(stderr).toBe('');
-  expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual([
-    ['CronTab', 1],
-    ['CronTab', 1],
-  ]);
+  const served = kinds.all.map(({ kind }) => [kind, 1]);
+  expect(served).toContainEqual(['CronTab', 1]);
+  expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual(served);
 });
 
 test('the samples of a kind are converted, too', async () => {

@@ -84,6 +84,9 @@ describe('the content type', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
+    'application/json; profile=review; charset=utf-8',
+    'application/json;charset=utf-8;profile="review"',
+    'application/json;',
   ])('%s is accepted', async (type) => {
     expect((await post('/convert', review, { 'content-type': type })).status).toBe(200);
   });
@@ -92,6 +95,9 @@ describe('the content type', () => {
     'text/plain',
     'application/yaml',
     'application/json; charset=latin1',
+    'application/json; charset=utf-8x',
+    'application/json; profile=review; charset=latin1',
+    'application/json profile=review',
     'application/jsonp',
     'application/x-www-form-urlencoded',
     '',

@@ -74,12 +74,11 @@ const SHARE_OF_TIMEOUT = 0.9;
 /** Reports whether a content type is JSON in UTF-8 (RFC 8259, section 8.1). Parameters other than charset have no effect. */
 function isJson(contentType: string): boolean {
   const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
-  return type === 'application/json' && parameters.every(isNoOtherCharset);
+  const isUtf8 = parameters.every((one) => !one.startsWith('charset') || UTF_8.test(one));
+  return isUtf8 && type === 'application/json';
 }
 
-function isNoOtherCharset(parameter: string): boolean {
-  return !parameter.startsWith('charset') || /^charset="?utf-8"?$/.test(parameter);
-}
+const UTF_8 = /^charset\s*=\s*"?utf-8"?$/;
 
 /** The reasons with a code other than 400. */
 const REPLIES: Readonly<

@@ -84,6 +84,7 @@ describe('the content type', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
+    'application/json; charset = utf-8',
     'application/json; profile=review; charset=utf-8',
     'application/json;charset=utf-8;profile="review"',
     'application/json;',

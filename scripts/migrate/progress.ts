@@ -1,4 +1,5 @@
 import type { MigrationEvent, MigrationStep } from '../../src/life/migrate/events.ts';
+import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import type { PassCounts } from '../../src/life/migrate/pass.ts';
 import { climbLines, findingText } from './report-text.ts';
 
@@ -12,6 +13,8 @@ export interface MigrationView {
   readonly warn: (message: string) => void;
   /** Removes the line of progress. */
   readonly end: () => void;
+  /** Ends before a report, which has the findings with which the migration ended. */
+  readonly endWithReport: () => void;
 }
 
 const STEPS: Readonly<Record<MigrationStep, string>> = {
@@ -30,7 +33,7 @@ const BLINK = 100;
 
 /**
  * Returns a view. On a terminal, it has one line that changes, below the messages so far. Anywhere else, a line is
- * written every ten seconds.
+ * written every ten seconds. Findings are shown when the migration goes on after them, or at the end.
  *
  * @param now - the time in milliseconds
  */
@@ -38,6 +41,7 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
   const clear = stream.isTTY ? '\r\u001B[K' : '';
   let last = now();
   let rate = rateFrom(now());
+  let held: MigrationFinding[] = [];
   const write = (text: string): void => {
     stream.write(`${clear}${text}`);
   };
@@ -49,8 +53,17 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
     last = now();
     write(stream.isTTY ? text() : `${text()}\n`);
   };
+  const showHeld = (): void => {
+    for (const finding of held) say(findingText(finding));
+    held = [];
+  };
+  const end = (): void => {
+    showHeld();
+    if (stream.isTTY) write('');
+  };
   return {
     onEvent: (event) => {
+      if (event.kind !== 'finding') showHeld();
       switch (event.kind) {
         case 'step':
           rate = rateFrom(now());
@@ -65,7 +78,7 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
           for (const line of climbLines(event)) say(line);
           return;
         case 'finding':
-          say(findingText(event.finding));
+          held.push(event.finding);
           return;
         case 'news':
           say(event.text);
@@ -75,8 +88,10 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
       progress(() => `${why}; waits ${Math.ceil(milliseconds / 1000)} s`);
     },
     warn: say,
-    end: () => {
-      if (stream.isTTY) write('');
+    end,
+    endWithReport: () => {
+      held = [];
+      end();
     },
   };
 }

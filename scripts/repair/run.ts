@@ -30,7 +30,7 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
     isDryRun: permission === 'none',
     isLossAccepted: flags.acceptLoss,
     confirm: async () => permission === 'given' || askYes(`Repair it in ${cluster.name}?`),
-    migrate: () => migrateIn(cluster, crd),
+    migrate: () => migrateIn(cluster, crd, flags.json),
     translate: (version) => translateIn(waiting, crd, version),
     onEvent: (event) => {
       show(event, flags.json);
@@ -56,11 +56,11 @@ function show(event: RepairEvent, isJson: boolean): void {
  * Migrates as `crdshift migrate --yes` does. A repair has already compared every object, which is more exact than the
  * comparison of schemas. So differences between the schemas do not stop this migration.
  */
-async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport> {
+async function migrateIn(cluster: Cluster, crd: string, isJson: boolean): Promise<MigrationReport> {
   const view = viewOn(process.stderr, CLOCK.now);
   const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: view.onWait });
   try {
-    return await migrate(waiting, CLOCK, crd, {
+    const report = await migrate(waiting, CLOCK, crd, {
       isPruning: true,
       dryRun: 'none',
       byMigrationObject: false,
@@ -69,6 +69,8 @@ async function migrateIn(cluster: Cluster, crd: string): Promise<MigrationReport
       onEvent: view.onEvent,
       confirm: async () => true,
     });
+    if (!isJson) view.endWithReport();
+    return report;
   } finally {
     view.end();
   }

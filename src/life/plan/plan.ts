@@ -37,17 +37,17 @@ const DAY = 86_400;
 
 /** Makes the plan of a CRD. */
 export function planOf(facts: PlanFacts, options: PlanOptions): Plan {
+  const { commands, unusedAfter = DAY } = options;
   const goal = goalOf(facts);
   const findings = [
     ...facts.refusals.map(({ path, message }) =>
       findingAt('error', 'crd-invalid', ['spec'], `${path}: ${message}`),
     ),
     ...liveFindings(facts, goal),
-    ...conversionFindingsOf(facts, goal),
+    ...conversionFindingsOf(facts, goal, commands),
     ...versionFindingsOf(facts, goal),
     ...admissionFindingsOf(facts, goal),
   ].toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
-  const { commands, unusedAfter = DAY } = options;
   const steps = stepsOf({ facts, goal, findings, commands, unusedAfter });
   const calls = predictCalls(facts, options.latency);
   return { facts, goal, findings, steps, ...(calls !== undefined && { calls }) };

@@ -69,3 +69,47 @@ describe('the step convert', () => {
     expect(steps.find(({ id }) => id === 'convert')?.state).toBe(state);
   });
 });
+
+describe('a webhook of a single version', () => {
+  const OF_V1: ClusterState = { versions: [{ name: 'v1', storage: true }], conversion: WEBHOOK };
+  const LEFT = [{ version: 'v1beta1', manager: 'kubectl', objects: 2 }];
+
+  const UNREAD =
+    /First run migrate --managed-fields widgets\.example\.com: objects that were not read may have managedFields of a removed version, which strategy None does not convert\. Then set strategy: None\.$/;
+
+  function planFor(state: Partial<ClusterState>): ReturnType<typeof planOf> {
+    return planOf(factsOf({ ...OF_V1, ...state }), { commands: COMMANDS });
+  }
+
+  function messageIn({ findings }: ReturnType<typeof planOf>): string | undefined {
+    return findings.find(({ id }) => id === 'webhook-of-one-version')?.message;
+  }
+
+  test('is not needed if all objects were read and no manager has another version', () => {
+    expect(messageIn(planFor({}))).toMatch(/established\. Set strategy: None\.$/);
+  });
+
+  test('stays until the managedFields of a removed version are translated', () => {
+    const plan = planFor({ objects: { count: 3, read: 3, entries: LEFT } });
+    expect(messageIn(plan)).toMatch(
+      /First run migrate --managed-fields widgets\.example\.com: objects have managedFields of v1beta1, which strategy None does not convert\. Then set strategy: None\.$/,
+    );
+    expect(plan.steps.find(({ state }) => state === 'now')).toMatchObject({
+      id: 'translate-managed-fields',
+      command: 'migrate --managed-fields widgets.example.com',
+    });
+  });
+
+  test.each<[string, Partial<ClusterState>]>([
+    ['some objects were not read', { objects: { count: 3, read: 2, entries: [] } }],
+    ['their number is unknown', { objects: { read: 2, entries: [] } }],
+    ['objects cannot be listed', { objects: { read: 0, entries: [], problem: '500' } }],
+  ])('may be needed if %s', (_, state) => {
+    expect(messageIn(planFor(state))).toMatch(UNREAD);
+  });
+
+  test('may be needed for the clusters of a file', () => {
+    const { live: _, ...file } = factsOf(OF_V1);
+    expect(messageIn(planOf(file, { commands: COMMANDS }))).toMatch(UNREAD);
+  });
+});

@@ -2,6 +2,7 @@ import { storageOf } from '../../../crd/custom-resource-definition.ts';
 import { someOf } from '../../../crd/some-of.ts';
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
+import type { PlanCommands } from '../step.ts';
 import { counted } from '../../counted.ts';
 import { areOfStatus, missingFields } from '../../missing-fields.ts';
 import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
@@ -10,10 +11,14 @@ import type { PlanFinding } from './finding.ts';
 const STRATEGY = ['spec', 'conversion', 'strategy'];
 
 /** Returns what is wrong with the conversion between the versions of a CRD. */
-export function conversionFindingsOf(facts: PlanFacts, goal: Goal): PlanFinding[] {
+export function conversionFindingsOf(
+  facts: PlanFacts,
+  goal: Goal,
+  commands: PlanCommands,
+): PlanFinding[] {
   return [
     ...noneFindings(facts, goal),
-    ...webhookFindingsOf(facts),
+    ...webhookFindingsOf(facts, commands),
     ...(facts.certificates ?? []).flatMap((certificate) => expiryOf(certificate, facts.now)),
   ];
 }
@@ -44,12 +49,12 @@ function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
   });
 }
 
-function webhookFindingsOf({ crd, live }: PlanFacts): PlanFinding[] {
+function webhookFindingsOf(facts: PlanFacts, commands: PlanCommands): PlanFinding[] {
+  const { crd, live } = facts;
   if (crd.conversion.strategy !== 'Webhook') return [];
   const findings: PlanFinding[] = [];
   if (crd.versions.length === 1) {
-    const message =
-      'the CRD has a single version and strategy Webhook. The webhook is never called, and a wrong caBundle keeps the CRD from being established. Set strategy: None.';
+    const message = `the CRD has a single version and strategy Webhook. API servers never call the webhook, and a wrong caBundle keeps the CRD from being established. ${wayToNone(facts, commands)}`;
     findings.push(findingAt('warning', 'webhook-of-one-version', STRATEGY, message));
   }
   const problem = live?.webhook.problem;
@@ -58,6 +63,20 @@ function webhookFindingsOf({ crd, live }: PlanFacts): PlanFinding[] {
     findings.push(findingAt('error', 'webhook-fails', STRATEGY, message));
   }
   return findings;
+}
+
+/** Managers that applied in a removed version lose fields if their entries are translated by strategy None. */
+function wayToNone({ crd, live }: PlanFacts, commands: PlanCommands): string {
+  const { entries = [], count, read, problem } = live?.objects ?? {};
+  const kept = new Set(crd.versions.map(({ name }) => name));
+  const gone = [...new Set(entries.map(({ version }) => version))].filter((one) => !kept.has(one));
+  const areAllRead = live !== undefined && problem === undefined && count === read;
+  if (gone.length === 0 && areAllRead) return 'Set strategy: None.';
+  const what =
+    gone.length > 0
+      ? `objects have managedFields of ${gone.join(', ')}`
+      : 'objects that were not read may have managedFields of a removed version';
+  return `First run ${commands.translate(crd.name)}: ${what}, which strategy None does not convert. Then set strategy: None.`;
 }
 
 const MOST_TEXT = 300;

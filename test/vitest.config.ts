@@ -10,9 +10,18 @@ const WORKERD = ['platforms/cloudflare-worker.test.ts', 'core/**/*.test.ts'];
  * Tests of pure code. Their files share the modules that they load, because loading them anew takes most of their time.
  * They may leave nothing behind: no fake clock, no spy, no variable of the environment.
  */
-const PURE = ['check', 'core', 'crd', 'explain', 'kinds', 'laws', 'life', 'prove', 'worked'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
+const PURE = [
+  'check',
+  'core',
+  'crd',
+  'explain',
+  'kinds',
+  'laws',
+  'life',
+  'prove',
+  'worked',
+  'yaml',
+].map((folder) => `${folder}/**/*.test.ts`);
 
 /** No test here asserts a duration, and on a busy machine a script takes many times its usual half second. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };

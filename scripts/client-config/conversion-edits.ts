@@ -5,7 +5,7 @@ import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { endOfLine } from '../yaml/lines.ts';
 import type { Edit } from '../yaml/lines.ts';
-import { writeYaml } from '../yaml/write-yaml.ts';
+import { writeYaml } from '../../src/yaml/write-yaml.ts';
 import { indentOf, startOfEntry } from './source-lines.ts';
 
 /** A key and its value with their places in the text. The value is null if the key has no colon. */

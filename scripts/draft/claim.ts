@@ -2,7 +2,7 @@ import { findCrds, nameOf } from '../client-config/crd-file.ts';
 import type { FoundCrd } from '../client-config/crd-file.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
-import { writeYaml } from '../yaml/write-yaml.ts';
+import { writeYaml } from '../../src/yaml/write-yaml.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 
 /** The claim of a CompositeResourceDefinition: a kind of its own, with the same versions. */
@@ -25,5 +25,5 @@ export function claimIn(text: string): Claim | undefined {
 
 function textOf({ document, written }: FoundCrd): string {
   const origin = `# The CRD that Crossplane derives for the claim of the CompositeResourceDefinition ${nameOf(written)}.`;
-  return `${origin}\n${writeYaml(document, { aliasDuplicateObjects: false })}`;
+  return `${origin}\n${writeYaml(document)}`;
 }

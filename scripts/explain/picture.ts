@@ -10,8 +10,8 @@ import { writePath } from '../../src/core/lens/engine/path.ts';
 import { nameOfObject } from '../samples/name-of-object.ts';
 import type { Row } from './side-by-side.ts';
 import { sideBySide } from './side-by-side.ts';
-import type { YamlLine } from '../../src/explain/yaml-lines.ts';
-import { yamlLines } from '../../src/explain/yaml-lines.ts';
+import type { YamlLine } from '../../src/yaml/yaml-lines.ts';
+import { yamlLines } from '../../src/yaml/yaml-lines.ts';
 
 /** A function that returns the place where a part or a function is declared, or undefined if it is unknown. */
 export type PlaceFinder = (author: Origin) => string | undefined;

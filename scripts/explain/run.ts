@@ -27,7 +27,7 @@ import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
-import { writeYaml } from '../yaml/write-yaml.ts';
+import { writeYaml } from '../../src/yaml/write-yaml.ts';
 
 /** Formats one explanation, by output form. The JSON of all explanations is one list, which is printed at the end. */
 const WRITE: Record<Output, (explained: Explanation, placeOf: PlaceFinder) => string> = {

@@ -1,6 +1,6 @@
 import type { Line } from '../../src/explain/explain-object.ts';
 import { placeText } from '../../src/explain/place.ts';
-import type { YamlLine } from '../../src/explain/yaml-lines.ts';
+import type { YamlLine } from '../../src/yaml/yaml-lines.ts';
 import { align } from '../samples/align.ts';
 
 /** One row of the picture: a line of one side, or of both. */

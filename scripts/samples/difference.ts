@@ -1,4 +1,4 @@
-import { writeYaml } from '../yaml/write-yaml.ts';
+import { writeYaml } from '../../src/yaml/write-yaml.ts';
 import { align } from './align.ts';
 import type { Aligned } from './align.ts';
 

@@ -4,7 +4,7 @@ import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { lineAt } from './line-of.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { AS_KUBECTL } from './plain-scalar.ts';
+import { AS_KUBECTL } from '../../src/yaml/plain-scalar.ts';
 
 /** The rules for all YAML files. */
 export type YamlRule = 'Unreadable' | 'Template' | 'NoNumber';

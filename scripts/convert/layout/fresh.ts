@@ -3,7 +3,7 @@ import type { Scalar, ToStringOptions } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
-import { readPlain } from '../../yaml/plain-scalar.ts';
+import { readPlain } from '../../../src/yaml/plain-scalar.ts';
 
 /** The layout of an object, for its new lines. */
 export interface Style {

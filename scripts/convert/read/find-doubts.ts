@@ -4,7 +4,7 @@ import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { parsePlainly } from '../../../src/core/json/parse-json.ts';
 import { lineAt } from '../../yaml/line-of.ts';
 import { isMergeKey } from '../layout/source.ts';
-import { isOverflow } from '../../yaml/plain-scalar.ts';
+import { isOverflow } from '../../../src/yaml/plain-scalar.ts';
 import type { Manifest, Refusal } from './read-manifests.ts';
 import { keyName } from './read-manifests.ts';
 

@@ -6,7 +6,7 @@ import { lineAt } from '../../yaml/line-of.ts';
 import { templateIn, unreadable } from '../../yaml/read-yaml.ts';
 import type { PlacedFinding } from '../../yaml/read-yaml.ts';
 import { withNumbers } from '../../yaml/with-numbers.ts';
-import { AS_KUBECTL, isOverflow } from '../../yaml/plain-scalar.ts';
+import { AS_KUBECTL, isOverflow } from '../../../src/yaml/plain-scalar.ts';
 
 /** A document of a file, with the source tokens of every node. */
 export interface Manifest {

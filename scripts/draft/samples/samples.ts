@@ -9,7 +9,7 @@ import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import { isKubernetesObject } from '../../../src/core/kind/kubernetes-object.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
-import { writeYaml } from '../../yaml/write-yaml.ts';
+import { writeYaml } from '../../../src/yaml/write-yaml.ts';
 import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
 import type { Demands } from './example.ts';
 import { demandsOf, ownOnlyPaths } from './hints.ts';

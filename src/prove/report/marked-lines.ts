@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
-import { yamlLines } from '../../explain/yaml-lines.ts';
+import { yamlLines } from '../../yaml/yaml-lines.ts';
 import { plainPath } from '../acceptances.ts';
 import type { Example } from '../finding.ts';
 

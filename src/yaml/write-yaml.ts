@@ -2,12 +2,15 @@ import { Document, visit } from 'yaml';
 import type { CreateNodeOptions, SchemaOptions, ToStringOptions } from 'yaml';
 import { readPlain } from './plain-scalar.ts';
 
-/** Writes a value as YAML. Strings have quotes if kubectl would read them as another type: `"Off"`. */
+/**
+ * Writes a value as YAML. Strings have quotes if kubectl would read them as another type: `"Off"`. There are no anchors:
+ * a value that occurs twice is written twice.
+ */
 export function writeYaml(
   value: unknown,
   options: CreateNodeOptions & SchemaOptions & ToStringOptions = {},
 ): string {
-  const document = new Document(value, options);
+  const document = new Document(value, { aliasDuplicateObjects: false, ...options });
   visit(document, {
     Scalar: (_, node) => {
       const { value: text } = node;

@@ -1,6 +1,7 @@
 import type { ValuePath } from '../core/json/value-path.ts';
-import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { ParsedNode } from 'yaml';
+import { writeYaml } from './write-yaml.ts';
 
 /** One line of an object as YAML. */
 export interface YamlLine {
@@ -11,7 +12,7 @@ export interface YamlLine {
 
 /** Formats an object as YAML and finds the place that begins on each line. */
 export function yamlLines(object: object): YamlLine[] {
-  const text = new Document(object).toString({ lineWidth: 0 });
+  const text = writeYaml(object);
   const lineCounter = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter });
   const places = new Map<number, ValuePath>();

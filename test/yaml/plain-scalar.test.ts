@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { convertText } from '../../../scripts/convert/convert-text.ts';
-import { readManifests } from '../../../scripts/convert/read/read-manifests.ts';
-import type { JsonValue } from '../../../src/index.ts';
-import { kinds } from './read-fixtures.ts';
+import { convertText } from '../../scripts/convert/convert-text.ts';
+import { readManifests } from '../../scripts/convert/read/read-manifests.ts';
+import type { JsonValue } from '../../src/index.ts';
+import { kinds } from '../scripts/convert/read-fixtures.ts';
 
 /** Unquoted texts and their values in sigs.k8s.io/yaml 1.6.0, which kubectl uses. */
 const READ: readonly (readonly [string, JsonValue])[] = [

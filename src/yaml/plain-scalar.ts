@@ -59,7 +59,7 @@ function numberOf(text: string): PlainValue {
 
 /** Reads an integer as `strconv.ParseInt` and then `strconv.ParseUint` do with base 0. */
 function integerOf(text: string): bigint | undefined {
-  const [, sign, prefix = '', digits = ''] = /^([-+]?)(0[xXoObB]?(?=.))?(.+)$/.exec(text) ?? [];
+  const [, sign, prefix = '', digits = ''] = /^([-+]?)(0[xXoObB]?)?(.+)$/.exec(text) ?? [];
   const [radix, allowed] = BASES[prefix.toLowerCase()] ?? ['', /^\d+$/];
   return allowed.test(digits) ? inBits(BigInt(radix + digits), sign) : undefined;
 }

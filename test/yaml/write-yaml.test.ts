@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleText } from '../../../scripts/draft/samples/samples.ts';
-import { asYaml } from '../../../scripts/samples/difference.ts';
-import { readYaml } from '../../../scripts/yaml/read-yaml.ts';
-import { writeYaml } from '../../../scripts/yaml/write-yaml.ts';
+import { sampleText } from '../../scripts/draft/samples/samples.ts';
+import { asYaml } from '../../scripts/samples/difference.ts';
+import { readYaml } from '../../scripts/yaml/read-yaml.ts';
+import { writeYaml } from '../../src/yaml/write-yaml.ts';
 
 /** Strings that kubectl reads as another type if they have no quotes. */
 const WORDS = ['Off', 'y', 'NO', '0644', '0X1F', '1_000', '.5', '~', 'null', '1e3', '0b-1', ''];

@@ -30,10 +30,7 @@ export async function draft(flags: Flags, file: string): Promise<number> {
   checkFlags(flags, file);
   const { claim, fromWebhook, caBundle } = flags;
   const given = await readGiven(file, claim);
-  const webhook =
-    fromWebhook === undefined
-      ? undefined
-      : await givenWebhook(fromWebhook, caBundle, '--ca-bundle');
+  const webhook = fromWebhook === undefined ? undefined : await givenWebhook(fromWebhook, caBundle);
   const { kind, group, versions } = given.source;
   const names = versions.map(({ name }) => name);
   if (flags.hub !== undefined && !names.includes(flags.hub)) {

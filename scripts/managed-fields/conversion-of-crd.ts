@@ -73,7 +73,7 @@ async function webhookOf(
   const read = readWebhookUrl(url);
   if (typeof read === 'string') return without('the URL of the webhook in the CRD cannot be used');
   const ca = caBundle === '' ? undefined : Buffer.from(caBundle, 'base64').toString();
-  const webhook: Webhook = { url: read, ca, caOption: undefined };
+  const webhook: Webhook = { url: read, ca, caFrom: 'crd' };
   try {
     const answer = await askForAll(webhook, [], `${crd.group}/${crd.versions[0]?.name ?? ''}`);
     // A gateway may let in API servers alone. Anything else may come from a review without objects.

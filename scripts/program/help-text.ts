@@ -103,7 +103,8 @@ function argumentRows({ positional }: Command<Context>['parameters']): Row[] {
 }
 
 function optionRows({ flags = {} }: Command<Context>['parameters']): Row[] {
-  const own = Object.entries(flags).map(([name, { brief, placeholder }]): Row => {
+  const shown = Object.entries(flags).filter(([, { hidden }]) => hidden !== true);
+  const own = shown.map(([name, { brief, placeholder }]): Row => {
     const value = placeholder === undefined ? '' : ` ${placeholder}`;
     return [`${optionName(name)}${value}`, brief];
   });

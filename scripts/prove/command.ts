@@ -20,8 +20,8 @@ export const command = defineCommand<Flags, string[]>({
     'Generates objects from the schemas of a CRD, converts them in every direction as API servers do, and shows the smallest object that a conversion breaks.',
   usage: [
     '[KIND … | CRD FILE …] [--samples N] [--seed N]',
-    'CRD FILE | KIND --url URL [--ca FILE]',
-    'KIND --compare URL [--ca FILE]',
+    'CRD FILE | KIND --url URL [--ca-bundle FILE]',
+    'KIND --compare URL [--ca-bundle FILE]',
   ],
   parameters: {
     positional: {
@@ -42,10 +42,11 @@ export const command = defineCommand<Flags, string[]>({
         'URL',
         'only compare the kind with this running conversion webhook, which it replaces: the results for the same objects, and how it reads what the webhook has stored; URL as for --url',
       ),
-      ca: option(
+      caBundle: option(
         'FILE',
         'PEM certificates to trust for --url or --compare instead of the usual ones',
       ),
+      ca: { ...option('FILE', 'the former name of --ca-bundle'), hidden: true },
       samples: option('N', 'objects for each direction between two versions (default: 1000)'),
       seed: option('N', 'make the objects of an earlier run again; every report prints its seed'),
       from: option('VERSION', 'prove only conversions from this version'),
@@ -75,11 +76,11 @@ export const command = defineCommand<Flags, string[]>({
     ['--against main', 'Shows what the changes of a branch do to objects of the main branch.'],
     ['crds/widgets.yaml', 'Shows what strategy None of a published CRD loses.'],
     [
-      'widgets.yaml --url https://localhost:9443/convert --ca ca.crt',
+      'widgets.yaml --url https://localhost:9443/convert --ca-bundle ca.crt',
       'Proves a webhook in any language.',
     ],
     [
-      'Widget --compare https://localhost:9443/convert --ca ca.crt',
+      'Widget --compare https://localhost:9443/convert --ca-bundle ca.crt',
       'Shows where a kind converts otherwise than the webhook that it replaces.',
     ],
   ],

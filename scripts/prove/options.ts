@@ -6,6 +6,8 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 export interface Flags extends ClusterFlags {
   readonly url?: string;
   readonly compare?: string;
+  readonly caBundle?: string;
+  /** The former name of `caBundle`. */
   readonly ca?: string;
   readonly samples?: string;
   readonly seed?: string;
@@ -61,12 +63,21 @@ function checkCombinations(flags: Flags): void {
   }
 }
 
-function checkWebhook({ ca, url, compare, against }: Flags): void {
+/** Returns the file of the certificates to trust, by either name of its option. */
+export function caFileIn({ caBundle, ca }: Flags): string | undefined {
+  return caBundle ?? ca;
+}
+
+function checkWebhook(flags: Flags): void {
+  const { url, compare, against } = flags;
   if (compare !== undefined && (url ?? against) !== undefined) {
     throw new WrongUsage('--compare cannot be combined with --url or --against');
   }
-  if (ca !== undefined && (url ?? compare) === undefined) {
-    throw new WrongUsage('--ca needs --url or --compare');
+  if (flags.ca !== undefined && flags.caBundle !== undefined) {
+    throw new WrongUsage('--ca is the former name of --ca-bundle: give one of them');
+  }
+  if (caFileIn(flags) !== undefined && (url ?? compare) === undefined) {
+    throw new WrongUsage('--ca-bundle needs --url or --compare');
   }
 }
 

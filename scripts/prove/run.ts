@@ -20,7 +20,7 @@ import { convertByWebhook } from './convert-by-webhook.ts';
 import { earlierConversions } from './earlier-kinds.ts';
 import type { EarlierConversions } from './earlier-kinds.ts';
 import { liveObjects } from './live-objects.ts';
-import { budgetOf } from './options.ts';
+import { budgetOf, caFileIn } from './options.ts';
 import type { Budget, Flags } from './options.ts';
 import { progressOn } from './progress.ts';
 import { tasksFor } from './tasks.ts';
@@ -37,7 +37,7 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
   const budget = budgetOf(flags);
   await checkReports(flags);
   const url = flags.url ?? flags.compare;
-  const webhook = url === undefined ? undefined : await givenWebhook(url, flags.ca, '--ca');
+  const webhook = url === undefined ? undefined : await givenWebhook(url, caFileIn(flags));
   const predecessor =
     webhook === undefined || flags.compare === undefined ? undefined : convertByWebhook(webhook);
   const tasks = await tasksFor(given, predecessor === undefined ? webhook : undefined, {
@@ -120,11 +120,12 @@ function noConversions(): undefined {}
 
 /** Returns the command line that makes the same objects again. The URL may contain a secret and is left out. */
 function replayOf({ argument }: Task, { seed, samples }: Budget, flags: Flags): string {
+  const ca = caFileIn(flags);
   const options = [
     ...(flags.url === undefined ? [] : ['--url -']),
     ...(flags.compare === undefined ? [] : ['--compare -']),
     ...(flags.live ? ['--live'] : []),
-    ...(flags.ca === undefined ? [] : [`--ca ${shellWord(flags.ca)}`]),
+    ...(ca === undefined ? [] : [`--ca-bundle ${shellWord(ca)}`]),
     ...(['kubeconfig', 'context', 'from', 'to', 'kubernetes', 'against'] as const).flatMap(
       (name) => {
         const value = flags[name];

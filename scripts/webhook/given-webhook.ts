@@ -11,16 +11,12 @@ import type { Webhook } from './post-review.ts';
  * @param caFile the file of the trusted certificates; undefined for the usual ones
  * @throws {WrongUsage} if the URL or the certificates cannot be read
  */
-export function givenWebhook(
-  given: string,
-  caFile: string | undefined,
-  caOption: Webhook['caOption'],
-): Promise<Webhook> {
+export function givenWebhook(given: string, caFile: string | undefined): Promise<Webhook> {
   return asUsage(async () => {
     const text = given === '-' ? await askLine('Paste the URL (it is not shown): ') : given;
     const url = readWebhookUrl(text);
     if (typeof url === 'string') throw new WrongUsage(url);
     const ca = caFile === undefined ? undefined : await readInput(caFile);
-    return { url, ca, caOption };
+    return { url, ca, caFrom: 'option' };
   });
 }

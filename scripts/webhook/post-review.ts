@@ -10,8 +10,8 @@ export interface Webhook {
   readonly url: URL;
   /** The trusted certificates in PEM; undefined for the usual ones. */
   readonly ca: string | undefined;
-  /** The option of the command that takes these certificates; undefined if they come from a CRD. */
-  readonly caOption: '--ca' | '--ca-bundle' | undefined;
+  /** The place where the user corrects the certificates: the option `--ca-bundle`, or the CRD. */
+  readonly caFrom: 'option' | 'crd';
 }
 
 /** An answer of a webhook, with any status. */
@@ -59,7 +59,7 @@ export async function postReview(
 }
 
 async function post(
-  { url, ca, caOption }: Webhook,
+  { url, ca, caFrom }: Webhook,
   body: string,
 ): Promise<HttpAnswer & { readonly retryAfter?: number }> {
   const signal = AbortSignal.timeout(PATIENCE);
@@ -73,7 +73,7 @@ async function post(
     };
   } catch (cause) {
     const why = signal.aborted ? 'it took more than 30 seconds' : reasonOf(cause);
-    throw new Error(unreachable(url, { cause, why, caOption }), { cause });
+    throw new Error(unreachable(url, { cause, why, caFrom }), { cause });
   }
 }
 
@@ -112,12 +112,12 @@ function reasonOf(cause: unknown): string {
 /** Says why a webhook gives no answer. Names the host alone: the path may contain a secret. */
 function unreachable(
   { host }: URL,
-  { cause, why, caOption }: { cause: unknown; why: string } & Pick<Webhook, 'caOption'>,
+  { cause, why, caFrom }: { cause: unknown; why: string } & Pick<Webhook, 'caFrom'>,
 ): string {
   if (!DISTRUST.includes(codeOf(cause))) return `the webhook at ${host} does not answer: ${why}`;
   const remedy =
-    caOption === undefined
+    caFrom === 'crd'
       ? 'Correct the caBundle in its CRD'
-      : `Pass the caBundle of its CRD, decoded, with ${caOption}`;
+      : 'Pass the caBundle of its CRD, decoded, with --ca-bundle';
   return `the certificate of the webhook at ${host} is not from a trusted authority. ${remedy}`;
 }

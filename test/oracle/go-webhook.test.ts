@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { path: folder, remove } = await aFolder();
   removeFolder = remove;
   const webhookAt = (url: string, ca: string): Convert =>
-    convertByWebhook({ url: new URL(url), ca, caOption: '--ca' });
+    convertByWebhook({ url: new URL(url), ca, caFrom: 'option' });
   const setting = { authority, folder, core: undefined };
   server = await startServer(await marshalData(), setting, async (url, ca) => {
     const policy = { apiVersion: 'worked.example.com/v1', kind: 'NetworkPolicy', metadata: {} };

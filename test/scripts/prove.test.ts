@@ -354,7 +354,12 @@ describe('wrong usage', () => {
       ['package.json', '--url', 'example.com/convert/S3'],
       'the URL of the webhook is not a URL: write',
     ],
-    [['package.json', '--ca', 'package.json'], '--ca needs --url or --compare'],
+    [['package.json', '--ca-bundle', 'package.json'], '--ca-bundle needs --url or --compare'],
+    [['package.json', '--ca', 'package.json'], '--ca-bundle needs --url or --compare'],
+    [
+      ['package.json', '--ca', 'a', '--ca-bundle', 'b'],
+      '--ca is the former name of --ca-bundle: give one of them',
+    ],
     [['--compare', 'http://127.0.0.1:9/'], '--compare needs exactly one kind of this project'],
     [
       ['docs/gateways.yaml', '--compare', 'http://127.0.0.1:9/'],

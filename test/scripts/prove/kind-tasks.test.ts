@@ -41,7 +41,7 @@ test('a kind with a webhook is converted by the webhook, and judged by its own p
   const url = new URL(webhook.url);
   const task = await tasksFor(
     ['CronTab.stable.example.com'],
-    { url, ca: undefined, caOption: undefined },
+    { url, ca: undefined, caFrom: 'option' },
     { project: projectHere(), isComparing: false },
   );
   const [subject] = task.map((one) => one.subject);

@@ -27,7 +27,7 @@ async function aServer(
   return { url: new URL(`http://127.0.0.1:${port}/convert/secret`), calls: () => calls };
 }
 
-const NO_CA = { ca: undefined, caOption: undefined };
+const NO_CA = { ca: undefined, caFrom: 'option' } as const;
 
 const later = (response: ServerResponse): void => {
   response.writeHead(429, { 'retry-after': '20' }).end();
@@ -66,19 +66,18 @@ test('names the host of a webhook whose answer ends too early', async () => {
 });
 
 test.for([
-  ['--ca', 'Pass the caBundle of its CRD, decoded, with --ca'],
-  ['--ca-bundle', 'Pass the caBundle of its CRD, decoded, with --ca-bundle'],
-  [undefined, 'Correct the caBundle in its CRD'],
+  ['option', 'Pass the caBundle of its CRD, decoded, with --ca-bundle'],
+  ['crd', 'Correct the caBundle in its CRD'],
 ] as const)(
-  'names the option %s for a certificate that is not trusted',
-  async ([caOption, remedy]) => {
+  'names the place of the CA (%s) for a certificate that is not trusted',
+  async ([caFrom, remedy]) => {
     const { certificate, key } = await (await makeAuthority('nobody')).issueServer();
     const server = createTlsServer({ cert: certificate, key }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     const url = new URL(`https://127.0.0.1:${port}/convert`);
-    await expect(postReview({ url, ca: undefined, caOption }, '{}', aClock())).rejects.toThrow(
+    await expect(postReview({ url, ca: undefined, caFrom }, '{}', aClock())).rejects.toThrow(
       `the certificate of the webhook at ${url.host} is not from a trusted authority. ${remedy}`,
     );
   },

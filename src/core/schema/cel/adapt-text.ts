@@ -30,9 +30,9 @@ function byFormat(text: string, format: string | undefined): Value | undefined {
     const nanoseconds = parseDuration(text);
     return nanoseconds === undefined ? undefined : new Duration(nanoseconds);
   }
-  if (format === 'date-time') return parseTimestamp(text, true);
-  if (format !== 'date') return text;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseTimestamp(`${text}T00:00:00Z`, false) : undefined;
+  // OpenAPI's date-time may have no zone (kube-openapi, `strfmt/time.go`).
+  if (format === 'date-time') return parseTimestamp(text) ?? parseTimestamp(`${text}Z`);
+  return format === 'date' ? parseTimestamp(`${text}T00:00:00Z`) : text;
 }
 
 function labelOf(format: string | undefined): string {

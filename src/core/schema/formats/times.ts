@@ -26,6 +26,34 @@ export function isDateTime(text: string): boolean {
   return hours !== undefined && hours <= '23' && minutes <= '59' && seconds <= '59';
 }
 
+/** A point in time, and the offset of its text from UTC. */
+export interface GoTime {
+  /** Whole seconds since 1970. */
+  readonly seconds: number;
+  /** The nanoseconds after them. */
+  readonly nanoseconds: number;
+  /** In minutes. */
+  readonly offset: number;
+}
+
+const GO_TIME =
+  /^(\d{4}-\d{2}-\d{2})T(\d|[01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:[.,](\d+))?(?:Z|([+-])([01]\d|2[0-4]):([0-5]\d|60))$/;
+
+/**
+ * Returns a time of RFC 3339 as `time.Parse` of Go reads it, undefined for other text. Go takes one digit for the hour, a
+ * comma before the fraction, and offsets of 24 hours and 60 minutes.
+ */
+export function parseGoTime(text: string): GoTime | undefined {
+  const [, date = '', hour = '', minute, second, fraction = '', sign, ...zone] =
+    GO_TIME.exec(text) ?? [];
+  if (!isDate(date)) return undefined;
+  const [hours = 0, minutes = 0] = sign === undefined ? [] : zone.map(Number);
+  const offset = (hours * 60 + minutes) * (sign === '-' ? -1 : 1);
+  const local = Date.parse(`${date}T${hour.padStart(2, '0')}:${minute}:${second}Z`);
+  const nanoseconds = Number(fraction.slice(0, 9).padEnd(9, '0'));
+  return { seconds: local / 1000 - offset * 60, nanoseconds, offset };
+}
+
 const SECOND = 1_000_000_000n;
 
 /** The units by their names; a word that begins with the last name of a unit is that unit. */

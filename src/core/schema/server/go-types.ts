@@ -4,7 +4,7 @@ import { isEmpty } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isGoInt64 } from '../is-go-int64.ts';
-import { readTime } from './read-time.ts';
+import { parseGoTime } from '../formats/times.ts';
 
 /** A value that cannot be decoded, in the words of Go's decoder. */
 export interface Undecodable {
@@ -66,14 +66,15 @@ export const boolPointer: GoType = (value, site) => {
   return typeof value === 'boolean' ? { value } : wrong(value, site, 'bool');
 };
 
-/** A time, which is encoded in UTC and without a fraction. */
+/** A time, which is encoded in UTC and without a fraction (apimachinery, `pkg/apis/meta/v1/time.go`). */
 export const time: GoType = (value, site) => {
   if (value === null) return { value: undefined };
   if (typeof value !== 'string') return wrong(value, site, 'string');
-  const read = readTime(value);
-  return read === undefined
-    ? { problem: `parsing time ${JSON.stringify(value)} as "2006-01-02T15:04:05Z07:00"` }
-    : { value: read };
+  const read = parseGoTime(value);
+  if (read === undefined) {
+    return { problem: `parsing time ${JSON.stringify(value)} as "2006-01-02T15:04:05Z07:00"` };
+  }
+  return { value: `${new Date(read.seconds * 1000).toISOString().slice(0, -5)}Z` };
 };
 
 /** Any value but null. */

@@ -102,6 +102,8 @@ export const HOLDING: Readonly<Record<string, readonly string[]>> = {
     'timestamp("2024-01-02T00:00:00Z") - duration("24h") == timestamp("2024-01-01T00:00:00Z")',
     'timestamp(0) == timestamp("1970-01-01T00:00:00Z") && int(timestamp("1970-01-01T00:01:00Z")) == 60',
     'int(timestamp("1969-12-31T23:59:59.5Z")) == -1',
+    'timestamp("2024-02-29T1:02:03,5Z") == timestamp("2024-02-29T01:02:03.500Z")',
+    'timestamp("2024-03-02T01:02:03+24:60") == timestamp("2024-03-01T00:02:03Z")',
     'duration("1h30m") == duration("90m") && duration("1.5h").getMinutes() == 90',
     'duration("-90s").getMinutes() == -1 && duration("1h1m1s1ms1us1ns").getSeconds() == 3661',
     'duration("1500ms").getMilliseconds() == 1500 && duration("36h").getHours() == 36',

@@ -1,4 +1,4 @@
-import { parseGoDuration } from '../../formats/times.ts';
+import { parseGoDuration, parseGoTime } from '../../formats/times.ts';
 import { duration, global, int, method, string, timestamp } from '../language/overload.ts';
 import type { Overload } from '../language/overload.ts';
 import { Duration, EvaluationError, Timestamp } from '../language/values.ts';
@@ -106,47 +106,15 @@ function floorDivide(value: bigint, by: bigint): bigint {
   return value < 0n && quotient * by !== value ? quotient - 1n : quotient;
 }
 
-const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:[.,](\d+))?(Z|[+-]\d{2}:\d{2})?$/;
-
-/**
- * Returns a time of RFC 3339; undefined for other text. The offset may be absent where `isLocalAllowed`, as OpenAPI's
- * `date-time` of Kubernetes allows it (kube-openapi, `strfmt/time.go`).
- */
-export function parseTimestamp(text: string, isLocalAllowed: boolean): Timestamp | undefined {
-  const found = DATE_TIME.exec(text);
-  if (found === null) return undefined;
-  const [, year, month, day, hour, minute, second, fraction = '', zone] = found;
-  if (zone === undefined && (!isLocalAllowed || fraction !== '')) return undefined;
-  const offset = zone === undefined || zone === 'Z' ? 0 : minutesOf(zone);
-  const date = dateOf([year, month, day].map(Number), [hour, minute, second].map(Number));
-  if (offset === undefined || date === undefined) return undefined;
-  const milliseconds = BigInt(date.getTime() - offset * 60_000);
-  const nanoseconds = BigInt(fraction.slice(0, 9).padEnd(9, '0'));
-  return new Timestamp(milliseconds * 1_000_000n + nanoseconds, offset);
-}
-
-/** JavaScript takes 30 February for 2 March, so the fields are compared. */
-function dateOf(day: readonly number[], time: readonly number[]): Date | undefined {
-  const [year = 0, month = 0, dayOfMonth = 0] = day;
-  const [hour = 0, minute = 0, second = 0] = time;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, dayOfMonth);
-  date.setUTCHours(hour, minute, second);
-  const isSame = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
-  return isSame ? date : undefined;
-}
-
-function minutesOf(zone: string): number | undefined {
-  const hours = Number(zone.slice(1, 3));
-  const minutes = Number(zone.slice(4, 6));
-  if (hours > 24 || minutes > 59) return undefined;
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+/** Returns a time of RFC 3339; undefined for other text. */
+export function parseTimestamp(text: string): Timestamp | undefined {
+  const time = parseGoTime(text);
+  if (time === undefined) return undefined;
+  return new Timestamp(BigInt(time.seconds) * BILLION + BigInt(time.nanoseconds), time.offset);
 }
 
 function textToTimestamp(text: string): Timestamp {
-  const value = parseTimestamp(text, false);
+  const value = parseTimestamp(text);
   if (value === undefined) {
     throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Timestamp'`);
   }

@@ -53,6 +53,11 @@ async function serve(project: Project, port: number): Promise<void> {
   const authority = await makeAuthority('crdshift on this machine');
   const address = { host: HOST, port, ...(await authority.issueServer()) };
   const { print, begin } = warningsBehindBanner();
+  const started = Promise.withResolvers<RunningWorker>();
+  // Before the sources are read, so that no edit during the start goes unnoticed.
+  followSources(join(project.root, project.sources), async (isOutdated) =>
+    reload(await started.promise, isOutdated),
+  );
   const worker = await startWorker(address, { onLog: print, isUnmasked: true });
   const folder = await mkdtemp(join(tmpdir(), 'crdshift-'));
   const authorityFile = join(folder, 'ca.crt');
@@ -62,7 +67,7 @@ async function serve(project: Project, port: number): Promise<void> {
   const authorityPem = authority.certificatePem;
   console.log(describe({ url, authorityFile, authorityPem, example, project }));
   begin();
-  followSources(join(project.root, project.sources), (isOutdated) => reload(worker, isOutdated));
+  started.resolve(worker);
   // miniflare ends workerd and this process on SIGINT and SIGTERM, which leaves no time for a promise.
   process.once('exit', () => rmSync(folder, { recursive: true }));
 }

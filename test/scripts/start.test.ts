@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
 import { calledByNpm } from '../support/run-script.ts';
@@ -102,8 +103,12 @@ async function aProjectForTest(): Promise<Project> {
 }
 
 /** Runs `npm start` in a project. `said` resolves with the output up to a text. */
-function startIn(path: string): { said: (what: string) => Promise<string> } {
-  const child = spawn(...start(path));
+function startIn(
+  path: string,
+  env: NodeJS.ProcessEnv = {},
+): { said: (what: string) => Promise<string> } {
+  const [program, args, options] = start(path);
+  const child = spawn(program, args, { ...options, env: { ...options.env, ...env } });
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await once(child, 'close');
@@ -113,7 +118,7 @@ function startIn(path: string): { said: (what: string) => Promise<string> } {
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   }
   const said = async (what: string): Promise<string> => {
-    await vi.waitUntil(() => printed.includes(what), { timeout: 15_000 });
+    await vi.waitUntil(() => printed.includes(what), { timeout: 50_000 });
     const text = printed;
     printed = '';
     return text;
@@ -135,6 +140,20 @@ test('serves every edit that replaces a file, but no broken definition', async (
   const reloaded = await said('previous sources.\n');
   expect(reloaded).toMatch(INCOMPLETE);
   expect(reloaded).not.toContain('no secret');
+});
+
+test('serves an edit that is made while it starts', async () => {
+  const { path, edit } = await aProjectForTest();
+  const { path: temporary, remove } = await aFolder();
+  onTestFinished(remove);
+  const { said } = startIn(path, { TMPDIR: temporary });
+  // workerd then starts with sources that are bundled already.
+  await vi.waitUntil(
+    async () => (await readdir(temporary)).some((name) => name.startsWith('miniflare-')),
+    { timeout: 50_000 },
+  );
+  await edit(KIND, SPOKE, `${SPOKE} // edited`);
+  expect(await said('Serving the changed sources.\n')).toContain('no secret is set');
 });
 
 test('prints the error of a converter with file and line in the terminal and in the reply', async () => {

@@ -26,6 +26,7 @@ export function readKubeconfig(
 
 function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfig {
   const config = new library.KubeConfig();
+  checkNamed(kubeconfig);
   try {
     if (kubeconfig === undefined) loadUsual(library, config);
     else config.loadFromFile(kubeconfig);
@@ -40,12 +41,28 @@ function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfi
   return config;
 }
 
+/** Returns the files that KUBECONFIG names. */
+function namedFiles(): readonly string[] {
+  return (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
+}
+
+/** @throws {Failure} if the files of KUBECONFIG count, and none exists */
+function checkNamed(kubeconfig: string | undefined): void {
+  const files = namedFiles();
+  if (kubeconfig !== undefined || files.length === 0 || files.some((file) => existsSync(file))) {
+    return;
+  }
+  throw new Failure(
+    `there is no kubeconfig: KUBECONFIG names ${files.join(' and ')}, and no such file exists. Name one with --kubeconfig.`,
+  );
+}
+
 /**
  * Loads the files of KUBECONFIG as kubectl does: files may be missing, and of several entries with the same name the
  * first counts.
  */
 function loadUsual(library: ClientLibrary, config: KubeConfig): void {
-  const files = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
+  const files = namedFiles();
   if (files.length === 0) {
     config.loadFromDefault();
     return;
@@ -80,12 +97,15 @@ function checkContext(config: KubeConfig, wanted: string | undefined): void {
     );
   }
   if (cluster !== null) return;
-  const known = config.getContexts().map(({ name }) => name);
-  const has = `It has ${known.length === 0 ? 'no context' : known.join(', ')}.`;
+  const contexts = config.getContexts();
+  if (contexts.length === 0) {
+    throw new Failure('the kubeconfig names no cluster: it has no context.');
+  }
+  const known = contexts.map(({ name }) => name).join(', ');
   throw new Failure(
     wanted === undefined
-      ? `the kubeconfig has no current context. Name one with --context. ${has}`
-      : `the kubeconfig has no context ${wanted} with a cluster. ${has}`,
+      ? `the kubeconfig has no current context. Name one with --context: ${known}.`
+      : `the kubeconfig has no context ${wanted} with a cluster. It has ${known}.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { clientLibrary } from '../../../scripts/cluster/client-library.ts';
 import { readKubeconfig } from '../../../scripts/cluster/kubeconfig.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
@@ -235,6 +236,35 @@ test('an unknown context is refused with the known ones', async () => {
 
   await expect(openCluster({ kubeconfig, context: 'prod' })).rejects.toThrow(
     'the kubeconfig has no context prod with a cluster. It has test.',
+  );
+});
+
+test('if no file of KUBECONFIG exists, the message names the files', async () => {
+  const missing = ['a', 'b'].map((name) => join(server.folder, name));
+  vi.stubEnv('KUBECONFIG', missing.join(':'));
+  try {
+    await expect(openCluster({})).rejects.toThrow(
+      `there is no kubeconfig: KUBECONFIG names ${missing.join(' and ')}, and no such file exists. Name one with --kubeconfig.`,
+    );
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+test.each([{}, { context: 'prod' }])('an empty kubeconfig is refused with %j', async (flags) => {
+  const kubeconfig = join(server.folder, 'empty.yaml');
+  await writeFile(kubeconfig, stringify({ apiVersion: 'v1', kind: 'Config' }));
+  await expect(openCluster({ kubeconfig, ...flags })).rejects.toThrow(
+    'the kubeconfig names no cluster: it has no context.',
+  );
+});
+
+test('without a current context, the message names the contexts', async () => {
+  const kubeconfig = await server.kubeconfig({ token: 'abc' });
+  const config = parse(await readFile(kubeconfig, 'utf8')) as object;
+  await writeFile(kubeconfig, stringify({ ...config, 'current-context': '' }));
+  await expect(openCluster({ kubeconfig })).rejects.toThrow(
+    'the kubeconfig has no current context. Name one with --context: test.',
   );
 });
 

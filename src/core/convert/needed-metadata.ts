@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/json-value.ts';
+import { fieldIn } from '../json/fields.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 
 /**
@@ -13,7 +13,5 @@ export function withNeededMetadata(object: KubernetesObject): KubernetesObject {
 
 /** Returns `metadata.managedFields`, which neither a converter nor a reply needs; undefined if there is none. */
 export function managedFieldsOf(object: unknown): unknown {
-  if (!isJsonObject(object)) return undefined;
-  const { metadata } = object;
-  return isJsonObject(metadata) ? metadata['managedFields'] : undefined;
+  return fieldIn(fieldIn(object, 'metadata'), 'managedFields');
 }

@@ -16,7 +16,7 @@ export function fieldOf<Value>(
 }
 
 /** Returns the own field of a value; undefined if it has none, or if it is no object. */
-export function fieldIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
+export function fieldIn(value: unknown, name: string): JsonValue | undefined {
   return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/json-value.ts';
+import { fieldIn } from '../json/fields.ts';
 import type { ObjectProblem, ReviewProblem } from '../problem.ts';
 import type { ConversionRequest } from './conversion-review.ts';
 
@@ -74,9 +74,7 @@ export function explainReview(problem: ReviewProblem): string {
 }
 
 function explainVersions(object: unknown, { desiredAPIVersion }: RequestInWords): string {
-  const from = isJsonObject(object)
-    ? nameOr(object['apiVersion'], UNKNOWN_VERSION)
-    : UNKNOWN_VERSION;
+  const from = nameOr(fieldIn(object, 'apiVersion'), UNKNOWN_VERSION);
   return `from ${from} to ${nameOr(desiredAPIVersion, UNKNOWN_VERSION)}`;
 }
 
@@ -85,12 +83,11 @@ const UNKNOWN_VERSION = 'an unreadable version';
 /** Returns `CronTab prod/nightly (objects[3])`, without the parts that cannot be read. */
 function describe(object: unknown, index: number): string {
   const place = `objects[${index}]`;
-  if (!isJsonObject(object)) return place;
-  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
-  const name = [metadata['namespace'], metadata['name']]
+  const metadata = fieldIn(object, 'metadata');
+  const name = [fieldIn(metadata, 'namespace'), fieldIn(metadata, 'name')]
     .map((part) => nameOr(part, ''))
     .filter((part) => part !== '');
-  const words = [nameOr(object['kind'], ''), name.join('/')].filter((word) => word !== '');
+  const words = [nameOr(fieldIn(object, 'kind'), ''), name.join('/')].filter((word) => word !== '');
   return words.length === 0 ? place : `${words.join(' ')} (${place})`;
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/json-value.ts';
+import { fieldIn } from '../json/fields.ts';
 import type { Crash, ObjectProblem, ReviewProblem } from '../problem.ts';
 import type { Asker, ConversionRequest } from './conversion-review.ts';
 import type { FailedObject } from './explain.ts';
@@ -112,14 +112,11 @@ function countBy(
   objects: readonly unknown[],
   field: 'kind' | 'apiVersion',
 ): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  let names = 0;
+  const counts = new Map<string, number>();
   for (const object of objects) {
-    const found = isJsonObject(object) ? nameOr(object[field], UNREADABLE) : UNREADABLE;
-    const name = names < MAX_NAMES || Object.hasOwn(counts, found) ? found : OTHERS;
-    const count = Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
-    if (count === 0) names += 1;
-    counts[name] = count + 1;
+    const found = nameOr(fieldIn(object, field), UNREADABLE);
+    const name = counts.size < MAX_NAMES || counts.has(found) ? found : OTHERS;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return counts;
+  return Object.fromEntries(counts);
 }

@@ -30,32 +30,35 @@ const VALUE_RULE =
  */
 export function findInvalidMetadata(output: JsonObject, input: JsonObject): BrokenRule | undefined {
   return (
-    findInField(output['labels'], input['labels'], '/metadata/labels', findLabel) ??
-    findInField(
-      output['annotations'],
-      input['annotations'],
-      '/metadata/annotations',
-      findAnnotation,
-    ) ??
-    findAnnotationSize(output, input)
+    findInMap('labels', findLabel, output, input) ??
+    findInMap('annotations', findAnnotation, output, input)
   );
 }
 
-function findInField(
-  output: unknown,
-  input: unknown,
-  pointer: string,
+/** Finds the first broken rule of a map. The limit on size counts keys and values in UTF-8, as the API server does. */
+function findInMap(
+  field: 'labels' | 'annotations',
   findEntry: (key: string, value: string) => string | undefined,
+  output: JsonObject,
+  input: JsonObject,
 ): BrokenRule | undefined {
-  if (output === undefined || output === null) return undefined;
-  if (!isJsonObject(output)) return broken(pointer, 'must be an object of strings');
-  const isNew = isChanged(output, input);
-  for (const key in output) {
-    const value = output[key];
-    const rule = typeof value === 'string' ? isNew && findEntry(key, value) : 'must be a string';
-    if (typeof rule === 'string') return broken(pointerTo(pointer, key), rule);
+  const map = output[field];
+  const pointer = `/metadata/${field}`;
+  if (map === undefined || map === null) return undefined;
+  if (!isJsonObject(map)) return broken(pointer, 'must be an object of strings');
+  const isNew = isChanged(map, input[field]);
+  let bytes = 0;
+  for (const key in map) {
+    const value = map[key];
+    if (typeof value !== 'string') return broken(pointerTo(pointer, key), 'must be a string');
+    if (!isNew) continue;
+    const rule = findEntry(key, value);
+    if (rule !== undefined) return broken(pointerTo(pointer, key), rule);
+    bytes += utf8Length(key) + utf8Length(value);
   }
-  return undefined;
+  return field === 'annotations' && bytes > MAX_ANNOTATION_BYTES
+    ? broken(pointer, `must not hold more than ${MAX_ANNOTATION_BYTES} bytes of keys and values`)
+    : undefined;
 }
 
 function findLabel(key: string, value: string): string | undefined {
@@ -66,26 +69,6 @@ function findLabel(key: string, value: string): string | undefined {
 /** Returns the rule that the key of an annotation breaks; undefined if the key is valid. */
 export function findAnnotation(key: string): string | undefined {
   return isQualifiedName(key.toLowerCase()) ? undefined : KEY_RULE;
-}
-
-function findAnnotationSize(output: JsonObject, input: JsonObject): BrokenRule | undefined {
-  const { annotations } = output;
-  if (!isJsonObject(annotations) || !isChanged(annotations, input['annotations'])) return undefined;
-  return sizeOf(annotations) > MAX_ANNOTATION_BYTES
-    ? broken(
-        '/metadata/annotations',
-        `must not hold more than ${MAX_ANNOTATION_BYTES} bytes of keys and values`,
-      )
-    : undefined;
-}
-
-/** Returns the size of annotations as the API server counts it: all keys and values in UTF-8. */
-function sizeOf(annotations: JsonObject): number {
-  let bytes = 0;
-  for (const [key, value] of Object.entries(annotations)) {
-    bytes += utf8Length(key) + (typeof value === 'string' ? utf8Length(value) : 0);
-  }
-  return bytes;
 }
 
 /** Reports whether two maps of strings differ. */

@@ -1,6 +1,7 @@
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { Reply } from './call.ts';
 import { readTrace } from './call.ts';
+import type { KnownCall } from './convert.ts';
 import { convert } from './convert.ts';
 import type { CompleteOptions } from './options.ts';
 import type { KeptBody } from './body/read-text.ts';
@@ -57,29 +58,20 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
 const NOT_FOUND =
   'nothing is at this URL: compare every character with the URL that was generated for this deployment';
 
-/** A call with a valid secret. */
-interface KnownCall {
-  readonly request: Request;
-  /** The name of the secret; empty if the endpoint is open. */
-  readonly caller: string;
-  /** The time of arrival, by the clock of the options. */
-  readonly start: number;
-  readonly kept: KeptBody | undefined;
-}
-
 /** Answers a call with a valid secret while there is room, and asks the others to retry. */
 async function answerCaller(
-  { request, caller, start, kept }: KnownCall,
+  call: KnownCall,
   kinds: Kinds,
   options: CompleteOptions,
 ): Promise<Reply> {
+  const { request, caller } = call;
   if (request.method !== 'POST') {
     return statusReply(405, 'send a ConversionReview with POST', { headers: { allow: 'POST' } });
   }
   const admission = await options.admit(caller, request);
   if ('code' in admission) return refusalReply(admission);
   try {
-    return await convert(request, kinds, options, { start, turn: admission.turn, kept });
+    return await convert(call, admission, kinds, options);
   } finally {
     admission.release?.();
   }

@@ -5,7 +5,7 @@ import type { ReviewProblem } from '../core/problem.ts';
 import { explainReview } from '../core/review/explain.ts';
 import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { Reply } from './call.ts';
-import type { Admission, Limits } from './limits.ts';
+import type { Admitted, Limits } from './limits.ts';
 import type { CompleteOptions } from './options.ts';
 import type { KeptBody } from './body/read-text.ts';
 import type { ErrorCode } from './status.ts';
@@ -20,10 +20,10 @@ import { refusalReply, statusReply } from './status.ts';
  * no timer can interrupt, reports its progress.
  */
 export async function convert(
-  request: Request,
+  { request, start, kept }: KnownCall,
+  { turn }: Admitted,
   kinds: Kinds,
   { limits, fullMetadata, now, respond, readBody }: CompleteOptions,
-  { start, turn, kept }: Admitted,
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
     if ('refused' in outcome) return problemReply(outcome.refused);
@@ -44,11 +44,13 @@ export async function convert(
   return replyTo(convertReview(read.text, kinds, { limits, isLate, fullMetadata }));
 }
 
-/** A call that is admitted. */
-interface Admitted {
+/** A call with a valid secret. */
+export interface KnownCall {
+  readonly request: Request;
+  /** The name of the secret; empty if the endpoint is open. */
+  readonly caller: string;
   /** The time of arrival, by the clock of the options. */
   readonly start: number;
-  readonly turn: Extract<Admission, { turn?: unknown }>['turn'];
   /** The body, if a middleware of the app around this one has read it through Hono. */
   readonly kept: KeptBody | undefined;
 }

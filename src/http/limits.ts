@@ -32,18 +32,19 @@ export interface Refusal {
   readonly retryAfter: number;
 }
 
+/** The admission of a call. */
+export interface Admitted {
+  /** Called once, after the call is answered. */
+  readonly release?: () => void;
+  /**
+   * Called with the length of the body after it has been read, before its conversion, which blocks the thread. May let
+   * the call wait for its turn, and refuse it after the wait. Undefined means that it is its turn.
+   */
+  readonly turn?: (bytes: number) => Promise<Refusal | undefined> | undefined;
+}
+
 /** Admission of a call, or its refusal. */
-export type Admission =
-  | {
-      /** Called once, after the call is answered. */
-      readonly release?: () => void;
-      /**
-       * Called with the length of the body after it has been read, before its conversion, which blocks the thread. May
-       * let the call wait for its turn, and refuse it after the wait. Undefined means that it is its turn.
-       */
-      readonly turn?: (bytes: number) => Promise<Refusal | undefined> | undefined;
-    }
-  | Refusal;
+export type Admission = Admitted | Refusal;
 
 /**
  * Decides whether to admit a call before its body is read. The caller is the name of its secret; empty if the endpoint
@@ -52,4 +53,4 @@ export type Admission =
 export type AdmissionCheck = (caller: string, request: Request) => Admission | Promise<Admission>;
 
 /** Admission without a limit. */
-export const ADMITTED: Admission = {};
+export const ADMITTED: Admitted = {};

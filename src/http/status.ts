@@ -49,8 +49,17 @@ export function statusReply(
   message: string,
   { reason = REASONS[code], crash, headers }: Details = {},
 ): Reply {
+  const status: Status = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    reason: REASONS[code],
+    code,
+  };
   const init = { status: code, headers: { ...HEADERS, ...headers } };
-  return { response: Response.json(statusOf(code, message), init), reason, crash };
+  return { response: Response.json(status, init), reason, crash };
 }
 
 /** Asks a caller to retry. */
@@ -65,17 +74,4 @@ export function refusalReply({ code, retryAfter }: Refusal): Reply {
 export function crashReply(error: unknown): Reply {
   const crash = crashOf(error);
   return statusReply(500, explainReview({ reason: 'InternalError', crash }), { crash });
-}
-
-/** Returns the Status of a refused request. */
-export function statusOf(code: ErrorCode, message: string): Status {
-  return {
-    kind: 'Status',
-    apiVersion: 'v1',
-    metadata: {},
-    status: 'Failure',
-    message,
-    reason: REASONS[code],
-    code,
-  };
 }

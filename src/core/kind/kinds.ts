@@ -15,20 +15,18 @@ export interface Kinds {
  * @throws {DefinitionError} if two kinds have the same group and name, or an argument is not a kind
  */
 export function kindsOf(...all: readonly Kind[]): Kinds {
-  const byName = new Map<string, Kind[]>();
-  const find = (group: string, name: string): Kind | undefined =>
-    byName.get(name)?.find((kind) => kind.group === group);
+  const byName = new Map<string, Kind>();
   const findings: string[] = [];
   for (const [at, kind] of all.entries()) {
     // A kind is undefined where modules import each other, and a caller may pass a list.
-    if (!isJsonObject(kind)) {
+    if (isJsonObject(kind)) {
+      const name = `${kind.group}/${kind.kind}`;
+      if (byName.has(name)) findings.push(`${name} is defined more than once`);
+      byName.set(name, kind);
+    } else {
       findings.push(`argument ${at + 1} is not a kind: pass what defineKind returns`);
-      continue;
     }
-    const { group, kind: name } = kind;
-    if (find(group, name)) findings.push(`${group}/${name} is defined more than once`);
-    byName.set(name, [...(byName.get(name) ?? []), kind]);
   }
   if (findings.length > 0) throw new DefinitionError('the list of kinds', findings);
-  return { all, find };
+  return { all, find: (group, kind) => byName.get(`${group}/${kind}`) };
 }

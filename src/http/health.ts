@@ -3,9 +3,6 @@ import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 import { OPEN_WARNING } from './secrets.ts';
 
-/** The conditions of health by name. They are cheap, synchronous and never throw. */
-type HealthChecks = ReadonlyMap<string, () => boolean>;
-
 type Endpoint = 'livez' | 'readyz' | 'healthz';
 
 const HEADERS = {
@@ -22,18 +19,18 @@ export function health(
   endpoint: Endpoint,
   { isReady, secrets }: Pick<CompleteOptions, 'isReady' | 'secrets'>,
 ): Handler {
+  const isReadyz = endpoint === 'readyz';
+  // Checks are cheap and synchronous, and never throw.
   const checks = new Map<string, () => boolean>([['ping', () => true]]);
-  if (endpoint === 'readyz') checks.set('shutdown', isReady);
+  if (isReadyz) checks.set('shutdown', isReady);
   return (context, next) => {
     const name = context.req.param('crdshiftCheck');
     if (name === undefined) {
-      const warnings = endpoint === 'readyz' ? warningsAbout(secrets()) : [];
-      return answerEndpoint(context, checks, { endpoint, warnings });
+      return answerAll(context, checks, endpoint, isReadyz ? warningsAbout(secrets()) : []);
     }
     const check = checks.get(name);
     if (check === undefined) return next();
-    const isOk = check();
-    return reply(context, isOk, isOk ? 'ok' : `internal server error: ${name} failed\n`);
+    return reply(context, check(), 'ok', `internal server error: ${name} failed\n`);
   };
 }
 
@@ -48,10 +45,11 @@ function warningsAbout(secrets: Secrets): readonly string[] {
  * or the list of checks with `?verbose` or after a failure. `?exclude=name` may be repeated. Unknown names are counted,
  * not printed, because answers contain no text of a request.
  */
-function answerEndpoint(
+function answerAll(
   context: Context,
-  checks: HealthChecks,
-  { endpoint, warnings }: { endpoint: Endpoint; warnings: readonly string[] },
+  checks: ReadonlyMap<string, () => boolean>,
+  endpoint: Endpoint,
+  warnings: readonly string[],
 ): Response {
   // Hono's parser is not used, because it throws and catches an error for each broken escape.
   const { searchParams } = new URL(context.req.url);
@@ -75,10 +73,10 @@ function answerEndpoint(
   }
   lines.push(...warnings);
   const verbose = `${lines.join('\n')}\n${endpoint} check ${isOk ? 'passed' : 'failed'}\n`;
-  const isBrief = isOk && !searchParams.has('verbose');
-  return reply(context, isOk, isBrief ? 'ok' : verbose);
+  return reply(context, isOk, searchParams.has('verbose') ? verbose : 'ok', verbose);
 }
 
-function reply(context: Context, isOk: boolean, text: string): Response {
-  return context.body(text, isOk ? 200 : 500, HEADERS);
+/** Replies with one of two texts. */
+function reply(context: Context, isOk: boolean, ok: string, failure: string): Response {
+  return isOk ? context.body(ok, 200, HEADERS) : context.body(failure, 500, HEADERS);
 }

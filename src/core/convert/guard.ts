@@ -66,9 +66,10 @@ function findBrokenMetadata(
   output: unknown,
   input: JsonObject | undefined,
 ): BrokenRule | undefined {
-  if (output === undefined && input === undefined) return undefined;
   if (output === undefined) {
-    return broken('/metadata', 'must not be dropped: labels and annotations would be deleted');
+    return (
+      input && broken('/metadata', 'must not be dropped: labels and annotations would be deleted')
+    );
   }
   if (!isJsonObject(output)) return broken('/metadata', 'must be an object');
   for (const field of IDENTITY) {

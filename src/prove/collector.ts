@@ -1,3 +1,4 @@
+import type { CheckId } from '../core/kind/acceptance.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { placePath, unnamedPlace } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
@@ -13,6 +14,8 @@ interface Group {
   readonly seen: Map<Experiment | undefined, Set<Trial | undefined>>;
   /** The place of several groups that are one finding. */
   readonly place?: string;
+  /** The number of other causes that the finding includes. */
+  readonly others?: number;
 }
 
 /** Makes an object smaller while a test still fails for it. */
@@ -27,7 +30,13 @@ const MOST_SHRUNK = 60;
 /** The maximum number of fields of given objects that are a finding each although no schema names them. */
 const MOST_UNNAMED = 3;
 
-/** Collects the observations about one pair of versions. Those of one check at one place become one finding. */
+/** The maximum number of causes that are a finding each: a webhook may give a reason of its own for each object. */
+const MOST_CAUSES = 5;
+
+/**
+ * Collects the observations about one pair of versions. Those of one check at one place with one cause become one
+ * finding.
+ */
 export class Collector {
   readonly #pair: Pair;
   readonly #groups = new Map<string, Group>();
@@ -66,7 +75,7 @@ export class Collector {
     isWanted: (finding: ProofFinding) => boolean,
   ): Promise<ProofFinding[]> {
     const findings: ProofFinding[] = [];
-    for (const group of this.#fewGroups()) {
+    for (const group of this.#shownGroups()) {
       const finding = this.#findingOf(group, group.first);
       if (!isWanted(finding)) continue;
       const isSmall = findings.length >= MOST_SHRUNK;
@@ -79,7 +88,35 @@ export class Collector {
 
   /** Returns the findings as they are now, with the objects that first showed them. */
   unshrunk(): ProofFinding[] {
-    return this.#fewGroups().map((group) => this.#findingOf(group, group.first));
+    return this.#shownGroups().map((group) => this.#findingOf(group, group.first));
+  }
+
+  /**
+   * Returns the number of objects that one experiment shows to have a check, for whatever cause; the greatest one, if
+   * several experiments do.
+   */
+  seenBy(check: CheckId): number {
+    const seen: Group['seen'] = new Map();
+    for (const group of this.#groups.values()) if (group.first.check === check) join(seen, group);
+    return countOf(seen);
+  }
+
+  /** Returns the groups, with the rarer ones of many causes as one. */
+  #shownGroups(): Group[] {
+    const alike = Map.groupBy(this.#fewGroups(), (group): Group | string => {
+      const { check, cause } = group.first;
+      return cause === undefined ? group : `${check} ${group.place ?? this.#placeOf(group.first)}`;
+    });
+    return [...alike.values()].flatMap((groups) => {
+      if (groups.length <= MOST_CAUSES) return groups;
+      const sorted = groups.toSorted((one, other) => countOf(other.seen) - countOf(one.seen));
+      const rare = sorted.slice(MOST_CAUSES - 1);
+      const [first] = rare;
+      return [
+        ...sorted.slice(0, MOST_CAUSES - 1),
+        ...(first === undefined ? [] : [{ ...joined(first, rare), others: rare.length - 1 }]),
+      ];
+    });
   }
 
   /**
@@ -100,11 +137,7 @@ export class Collector {
       if (group === undefined || place === undefined) return groups;
       const areGiven = groups.every(({ trial }) => trial?.isGiven === true);
       if (areGiven && groups.length <= MOST_UNNAMED) return groups;
-      const seen: Group['seen'] = new Map();
-      for (const one of groups) {
-        for (const [experiment, trials] of one.seen) addTo(seen, experiment, trials);
-      }
-      return [{ ...group, seen, place }];
+      return [{ ...joined(group, groups), place }];
     });
   }
 
@@ -124,11 +157,13 @@ export class Collector {
   }
 
   #findingOf(group: Group, observation: Observation): ProofFinding {
-    const { path: _, place: __, ...rest } = observation;
+    const { path: _, place: __, message, ...rest } = observation;
     const { from, to } = this.#pair;
-    const seen = Math.max(...[...group.seen.values()].map(({ size }) => size));
+    const seen = countOf(group.seen);
+    const { others = 0 } = group;
     return {
       ...rest,
+      message: others === 0 ? message : `${message} Other reasons in this finding: ${others}.`,
       from: from.name,
       to: to.name,
       path: group.place ?? this.#placeOf(observation),
@@ -138,13 +173,30 @@ export class Collector {
   }
 
   #keyOf(observation: Observation): string {
-    return `${observation.check} ${this.#placeOf(observation)}`;
+    const { check, cause = '' } = observation;
+    return `${check} ${this.#placeOf(observation)} ${cause}`;
   }
 
   #placeOf({ path, place }: Observation): string {
     const { from, to } = this.#pair;
     return place ?? placePath(path, [from.schema, to.schema]);
   }
+}
+
+/** Returns a group with the trials of several. */
+function joined(group: Group, groups: readonly Group[]): Group {
+  const seen: Group['seen'] = new Map();
+  for (const one of groups) join(seen, one);
+  return { ...group, seen };
+}
+
+function join(seen: Group['seen'], group: Group): void {
+  for (const [experiment, trials] of group.seen) addTo(seen, experiment, trials);
+}
+
+/** Returns the number of trials of the experiment that has the most of them. */
+function countOf(seen: Group['seen']): number {
+  return Math.max(0, ...[...seen.values()].map(({ size }) => size));
 }
 
 function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, values: Iterable<Value>): void {

@@ -28,6 +28,8 @@ export interface Observation {
   readonly level: ProofFinding['level'];
   /** The place that it concerns; empty for the object. */
   readonly path: ValuePath;
+  /** What distinguishes findings of one check at one place: the reason of a refusal, without values of the object. */
+  readonly cause?: string;
   /** One sentence with the cause, and one with the remedy. It names no value of the object. */
   readonly message: string;
   readonly examples: readonly Example[];

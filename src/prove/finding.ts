@@ -21,6 +21,8 @@ export interface ProofFinding {
   readonly to: string;
   /** The field path that it concerns, without indexes: `spec.ports[].name`; empty for the object. */
   readonly path: string;
+  /** What distinguishes findings of one check at one path: the reason of a refusal, without values of the object. */
+  readonly cause?: string;
   /** One sentence with the cause, and one with the remedy. */
   readonly message: string;
   /** The smallest known object first, then its conversions in their order. */

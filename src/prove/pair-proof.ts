@@ -16,6 +16,7 @@ import { grow } from './experiments/growth.ts';
 import { listsIn } from './lists-in.ts';
 import { travel } from './experiments/trip.ts';
 import { comparisonsWith } from './predecessor/comparisons.ts';
+import { orUncompared } from './predecessor/uncompared.ts';
 import type { ProofFinding, ProvedPair } from './finding.ts';
 import type { Judge } from './server/judge.ts';
 import type { Sample, Sampler } from './objects/sampler.ts';
@@ -134,11 +135,13 @@ export class PairProof {
   }
 
   /** Returns the wanted findings, each with a small object that shows it. */
-  smallestFindings(isWanted: (finding: ProofFinding) => boolean): Promise<ProofFinding[]> {
-    return this.#collector.findings(
+  async smallestFindings(isWanted: (finding: ProofFinding) => boolean): Promise<ProofFinding[]> {
+    const findings = await this.#collector.findings(
       (object, stillFails) => this.#sampler.shrink(object, stillFails),
       isWanted,
     );
+    const refused = this.#collector.seenBy('webhook-refuses');
+    return findings.map((finding) => orUncompared(finding, refused));
   }
 
   /** Returns the versions, with the shares of the objects. */

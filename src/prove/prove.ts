@@ -9,7 +9,6 @@ import { findNotEvaluated, prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import { withoutConsequences } from './precedence.ts';
 import { findRefusedSchemas } from './static/refused-schemas.ts';
-import { orUncompared } from './predecessor/uncompared.ts';
 import { findUnused } from './unused-acceptances.ts';
 import type { ProvedVersion, Subject } from './subjects/subject.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -67,8 +66,8 @@ export async function prove(subject: Subject, options: ProveOptions): Promise<Pr
   const unexplained = new Set(withoutConsequences(withAcceptances(found, acceptances)).map(keyOf));
   const findings: ProofFinding[] = [];
   for (const pair of pairs) {
-    const smallest = await pair.smallestFindings((finding) => unexplained.has(keyOf(finding)));
-    findings.push(...smallest.map(orUncompared));
+    const isWanted = (finding: ProofFinding): boolean => unexplained.has(keyOf(finding));
+    findings.push(...(await pair.smallestFindings(isWanted)));
   }
   /* oxlint-enable no-await-in-loop */
   if (options.predecessor === undefined) {
@@ -115,8 +114,8 @@ function pairsOf(
   );
 }
 
-function keyOf({ check, from, to, path }: ProofFinding): string {
-  return `${check} ${from} ${to} ${path}`;
+function keyOf({ check, from, to, path, cause = '' }: ProofFinding): string {
+  return `${check} ${from} ${to} ${path} ${cause}`;
 }
 
 function byWeight(one: ProofFinding, other: ProofFinding): number {

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { causeOfRefusal } from '../server/cause-of-refusal.ts';
 import type { Refused, Seen } from '../server/api-server.ts';
 import { differencesOf, fieldPath, leavesOf } from '../difference.ts';
 import type { Difference } from '../difference.ts';
@@ -41,6 +42,7 @@ export function refused(
     check: isWrongAnswer ? 'wrong-answer' : 'refused',
     level: 'error',
     path: [],
+    cause: causeOfRefusal(refusal, object),
     message: isWrongAnswer
       ? `The API server rejects the answer: ${why} Answer with the uid of the request, and with each of its objects in ${to}, in the same order.`
       : `The conversion from ${from} to ${to} refuses a valid object: ${why} Convert it: one refused object fails every list and watch of ${to}.`,

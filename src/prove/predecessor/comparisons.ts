@@ -10,6 +10,7 @@ import type { Experiment, Observation, Pair } from '../experiment.ts';
 import { dataOf, refused } from '../experiments/judge-trip.ts';
 import type { Example } from '../finding.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
+import { causeOfRefusal } from '../server/cause-of-refusal.ts';
 import type { Sight } from '../server/api-server.ts';
 import type { Convert, ProvedVersion, Subject } from '../subjects/subject.ts';
 import { isSameInAnotherNotation } from './same-notation.ts';
@@ -88,7 +89,8 @@ function judge(compared: Compared): Observation[] {
   if (byWebhook.object === undefined) {
     const why = byWebhook.refusal.replace(/\.$/, '');
     const message = `The kind converts an object from ${from.name} to ${to.name} that the webhook does not convert: ${why}. Nothing is compared for it.`;
-    return [{ check: 'webhook-refuses', level: 'note', path: [], message, examples }];
+    const cause = causeOfRefusal(byWebhook.refusal, input);
+    return [{ check: 'webhook-refuses', level: 'note', path: [], cause, message, examples }];
   }
   const results = [byKind.object, byWebhook.object] as const;
   const [own, other] = results.map((object) => comparable(object, subject));

@@ -1,9 +1,13 @@
 import type { ProofFinding } from '../finding.ts';
 
-/** Returns a finding as an error if the webhook has converted no object, so that nothing is compared. */
-export function orUncompared(finding: ProofFinding): ProofFinding {
-  const { check, seen, of } = finding;
-  if (check !== 'webhook-refuses' || seen < of) return finding;
+/**
+ * Returns a finding as an error if the webhook has converted no object, so that nothing is compared.
+ *
+ * @param refused - the number of objects that the webhook refuses, for whatever reason
+ */
+export function orUncompared(finding: ProofFinding, refused: number): ProofFinding {
+  const { check, of } = finding;
+  if (check !== 'webhook-refuses' || refused < of) return finding;
   return {
     ...finding,
     level: 'error',

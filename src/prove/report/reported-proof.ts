@@ -20,7 +20,7 @@ export interface ReportedProof {
   readonly replay?: string;
 }
 
-/** Findings about the same path by the same check, in one or more pairs of versions. */
+/** Findings about the same path by the same check, with the same cause, in one or more pairs of versions. */
 export interface FindingClass {
   /** The finding that most samples show. */
   readonly worst: ProofFinding;
@@ -42,8 +42,8 @@ export function hasFailed({ findings }: Proof): boolean {
 
 /** Groups findings into classes, the worst first: by level, then by the share of the samples that show them. */
 export function classesOf(findings: readonly ProofFinding[]): FindingClass[] {
-  const groups = Map.groupBy(findings, ({ check, level, path, accepted }) =>
-    JSON.stringify([check, level, path, accepted]),
+  const groups = Map.groupBy(findings, ({ check, level, path, accepted, cause }) =>
+    JSON.stringify([check, level, path, accepted, cause]),
   );
   return [...groups.values()]
     .flatMap((group) => {

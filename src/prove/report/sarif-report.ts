@@ -35,7 +35,7 @@ function resultOf(
   { proof, file, placeOf }: ReportedProof,
   checks: readonly CheckId[],
 ): JsonObject {
-  const { check, level, from, to, path, message, accepted, crdify } = finding;
+  const { check, level, from, to, path, cause, message, accepted, crdify } = finding;
   const { group, kind } = proof;
   const place = placeOf(finding) ?? { file, line: 1 };
   const head = `${kind}, ${versionsText(finding)}, ${pathText(finding)}`;
@@ -55,7 +55,15 @@ function resultOf(
       },
     ],
     partialFingerprints: {
-      'finding/v1': [check, group, kind, from, to, path].join('|'),
+      'finding/v1': [
+        check,
+        group,
+        kind,
+        from,
+        to,
+        path,
+        ...(cause === undefined ? [] : [cause]),
+      ].join('|'),
     },
     ...(crdify !== undefined && { properties: { crdify } }),
     ...(accepted !== undefined && {

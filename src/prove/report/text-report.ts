@@ -32,7 +32,9 @@ export function textOfFinding({ worst, findings }: FindingClass, of: ReportedPro
 
 /** Formats one finding as a short line, as it is found. The report has its message. */
 export function lineOfFinding(finding: ProofFinding): string {
-  return `${finding.level}: ${finding.check}: ${versionsText(finding)}: ${pathText(finding)}`;
+  const { level, check, cause } = finding;
+  const line = `${level}: ${check}: ${versionsText(finding)}: ${pathText(finding)}`;
+  return cause === undefined ? line : `${line}: ${cause}`;
 }
 
 function textOfProof(reported: ReportedProof): string {

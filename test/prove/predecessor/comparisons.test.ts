@@ -249,6 +249,47 @@ describe('a refusal', () => {
     expect(Object.keys(first?.examples[0]?.object['spec'] as object)).toEqual(['size']);
   });
 
+  test('is one finding for each reason, whatever values the reason quotes', async () => {
+    const proof = await compare(
+      theKind(),
+      each((gadget) => {
+        const { size, cron } = gadget.spec ?? {};
+        if (size !== undefined) throw new Error(`parsing ${Number(size)}: out of range`);
+        if (cron !== undefined && cron !== '') throw new Error(`unknown time "${cron as string}"`);
+        return byWebhook(gadget);
+      }),
+    );
+    expect(proof.findings.map((finding) => [summary(finding), finding.cause])).toEqual([
+      ['note webhook-refuses v1 v1beta1', 'parsing …: out of range'],
+      // The conversion back of what the webhook has stored.
+      ['note webhook-refuses v1 v1beta1', 'unknown time "…"'],
+      ['note webhook-refuses v1beta1 v1', 'parsing …: out of range'],
+      ['note webhook-refuses v1beta1 v1', 'unknown time "…"'],
+    ]);
+    const shown = proof.findings.map(({ examples: [first] }) =>
+      Object.keys(first?.object['spec'] as object),
+    );
+    expect(shown).toEqual([['size'], ['schedule'], ['size'], ['cron']]);
+    expect(proof.findings.every(({ seen, of }) => seen > 5 && seen < of)).toBe(true);
+  });
+
+  test('has few findings, even if each object has a reason of its own', async () => {
+    let calls = 0;
+    const proof = await compare(
+      theKind(),
+      each((gadget) => {
+        if (gadget.spec?.['size'] === undefined) return byWebhook(gadget);
+        calls += 1;
+        throw new Error('no '.repeat(calls));
+      }),
+    );
+    const way = proof.findings.filter(({ from }) => from === 'v1');
+    expect(way).toHaveLength(5);
+    expect(way.some(({ message }) => / Other reasons in this finding: \d+\.$/.test(message))).toBe(
+      true,
+    );
+  });
+
   test('of every object is an error, because nothing is compared', async () => {
     expect(
       found(

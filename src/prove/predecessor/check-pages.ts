@@ -27,7 +27,7 @@ export const WEBHOOK_PAGES: Readonly<Record<WebhookCheckId, CheckPage>> = {
     fix: 'Check that no client distinguishes them, or set a default in the schema.',
   },
   'webhook-notation': {
-    sentence: 'The webhook writes the same quantity, duration or time in another notation.',
+    sentence: 'The webhook writes the same quantity, duration, time or JSON in another notation.',
     example: 'The webhook reads 1000m as a Quantity, and writes 1.',
     fix: 'Check that no client compares the texts.',
   },

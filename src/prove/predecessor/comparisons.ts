@@ -183,7 +183,7 @@ function notationFacts({ path }: Difference, compared: Compared): Facts {
   return {
     check: 'webhook-notation',
     level: 'note',
-    message: `${way}, the webhook writes the quantity, duration or time at ${place} in another notation, and the kind keeps its text. Check that no client of ${compared.to.name} compares the texts.`,
+    message: `${way}, the webhook writes the quantity, duration, time or JSON at ${place} in another notation, and the kind keeps its text. Check that no client of ${compared.to.name} compares the texts.`,
   };
 }
 

@@ -44,14 +44,18 @@ export interface Tally {
   readonly certain: number;
   /** The number of fields that only one version has. */
   readonly only: number;
+  /** The number of parts with something to do that no part can express. */
+  readonly todos: number;
 }
 
 /** Counts the parts of a draft. */
 export function tallyOf(spokes: readonly DraftedSpoke[]): Tally {
-  const parts = spokes.flatMap(({ stages }) => stages.flat().flatMap(leavesOf));
-  const guesses = spokes.flatMap(({ stages }) => stages.flat().flatMap(guessesIn)).length;
+  const all = spokes.flatMap(({ stages }) => stages.flat());
+  const parts = all.flatMap(leavesOf);
+  const guesses = all.flatMap(partsIn).filter(({ guess }) => guess !== undefined).length;
+  const todos = all.flatMap(partsIn).filter(({ note }) => note?.includes('TODO') === true).length;
   const certain = parts.filter((part) => part.guess === undefined && !isOnly(part)).length;
-  return { guesses, certain, only: parts.filter(isOnly).length };
+  return { guesses, certain, only: parts.filter(isOnly).length, todos };
 }
 
 function isOnly({ lens }: DraftedPart): boolean {
@@ -63,6 +67,6 @@ function leavesOf(part: DraftedPart): DraftedPart[] {
   return isLeaf ? [part] : part.parts.flatMap(leavesOf);
 }
 
-function guessesIn(part: DraftedPart): DraftedPart[] {
-  return [...(part.guess === undefined ? [] : [part]), ...(part.parts ?? []).flatMap(guessesIn)];
+function partsIn(part: DraftedPart): DraftedPart[] {
+  return [part, ...(part.parts ?? []).flatMap(partsIn)];
 }

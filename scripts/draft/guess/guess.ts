@@ -17,6 +17,7 @@ import type { Observations } from './observations.ts';
 import { NO_OBSERVATIONS } from './observations.ts';
 import { neededIn, noteOnNeed } from './needed.ts';
 import type { GuessWithin } from './drafted-part.ts';
+import { noteOnUnkeyed } from './unkeyed.ts';
 import { withShifts } from './shifts.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
@@ -141,10 +142,14 @@ function guessOf(
   return [reasons.join(', '), ...doubt, ...others].join('; ');
 }
 
-function partsWithin({ path, own, hub }: Pair, guessWithin: GuessWithin): Stages {
-  const elements = elementsOf({ own, hub });
+function partsWithin(pair: Pair, guessWithin: GuessWithin): Stages {
+  const { path } = pair;
+  const elements = elementsOf(pair);
   if (elements === undefined) return [];
-  return within('each', { own: path, hub: path }, guessWithin(elements.own, elements.hub));
+  const parts = guessWithin(elements.own, elements.hub);
+  const note = noteOnUnkeyed(pair, parts);
+  const stages = within('each', { own: path, hub: path }, parts);
+  return note === undefined ? stages : stages.map((all) => all.map((part) => ({ ...part, note })));
 }
 
 /** The samples, and the required fields, which decide what becomes of fields that no other part names. */

@@ -31,7 +31,7 @@ export function dataOn({ folder, written, notes, tree, spokes }: WrittenDraft): 
 /** Returns the report as text: the written files, and the next steps. */
 export function reportOn(draft: WrittenDraft): string {
   const { source, folder, written, notes, isServed, tree, spokes } = draft;
-  const { guesses, certain, only } = tallyOf(spokes);
+  const { guesses, certain, only, todos } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;
   return [
@@ -42,6 +42,7 @@ export function reportOn(draft: WrittenDraft): string {
     `  ${count(guesses, 'guess', 'guesses')} to confirm`,
     `  ${count(certain, 'part without a guess', 'parts without a guess')}`,
     `  ${count(only, 'field', 'fields')} of one version only, named by ownOnly and hubOnly`,
+    ...(todos === 0 ? [] : [`  ${count(todos, 'part', 'parts')} marked with TODO`]),
     ...paragraph(notes),
     ...paragraph(findings.map((finding) => `To do before the kind can be served: ${finding}`)),
     '',

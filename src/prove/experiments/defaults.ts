@@ -1,4 +1,5 @@
 import { valueAt } from '../../core/json/value-path.ts';
+import type { ValuePath } from '../../core/json/value-path.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../server/api-server.ts';
@@ -86,11 +87,11 @@ function replaced(
     one.after === undefined || !sameJson(valueAt(bare, one.path), one.before);
   return differencesOf(dataOf(before), dataOf(after))
     .filter((one) => one.before !== undefined && isLost(one))
-    .map(({ path }) => ({
+    .map(({ path }): Observation => ({
       check: 'default-replaces',
       level: 'error',
       path,
-      message: `A client of ${to.name} writes an object back unchanged, the API server sets the defaults of ${to.name}, and the conversion treats them as an edit: the value of ${fieldPath(path)} of ${from.name} is lost. Remove the default from ${to.name}, or let ${from.name} allow only values that ${to.name} can show.`,
+      message: `A client of ${to.name} writes an object back unchanged, the API server sets the defaults of ${to.name}, and the conversion treats them as an edit: the value of ${fieldPath(path)} of ${from.name} is lost. ${adviceOn(path, from, to)}`,
       examples: [
         { title: `${from.name}, as stored`, object: before, marked: [fieldPath(path)] },
         { title: `${to.name}, as a client reads it`, object: read, marked: [] },
@@ -98,6 +99,18 @@ function replaced(
         { title: `${from.name}, after that`, object: after, marked: [fieldPath(path)] },
       ],
     }));
+}
+
+/** Returns the remedy. A default that every element of a list gets makes elements without keys hard to recognize. */
+function adviceOn(
+  path: ValuePath,
+  { name: from }: ProvedVersion,
+  { name: to }: ProvedVersion,
+): string {
+  const advice = `Remove the default from ${to}, or let ${from} allow only values that ${to} can show.`;
+  return path.some((key) => typeof key === 'number')
+    ? `${advice} If a field identifies the elements of the list, name it in listKeys.`
+    : advice;
 }
 
 /** Returns an object with the defaults of a version; undefined if they change nothing. */

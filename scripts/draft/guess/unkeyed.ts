@@ -1,0 +1,67 @@
+import type { SchemaPlace } from '../../../src/check/place.ts';
+import { formOf } from '../../../src/check/place.ts';
+import type { Both, Side } from '../../../src/core/lens/engine/path.ts';
+import { writePath } from '../../../src/core/lens/engine/path.ts';
+import type { Pair } from './differences.ts';
+import type { DraftedPart, Stages } from './drafted-part.ts';
+
+/** The side that has a field, by the part that names it. */
+const ONLY: Readonly<Record<string, Side>> = { ownOnly: 'own', hubOnly: 'hub' };
+
+/** Fields that identify an element although the schema has no keys (docs/kept-data.md). */
+const NAMES = ['name', 'key', 'id', 'uid'];
+
+/**
+ * Returns a note about a list of which the elements have no keys, if clients of one side do not see fields of the other
+ * in them, and set defaults: the defaults may change all elements in one write, and then the kept fields do not find
+ * theirs.
+ *
+ * @param parts - the drafted parts for the elements
+ */
+export function noteOnUnkeyed({ path, own, hub }: Pair, parts: Stages): string | undefined {
+  const [mine, others] = [own.items, hub.items];
+  if (mine === undefined || others === undefined) return undefined;
+  const lists = [own, hub];
+  if (lists.some(({ keys, items }) => keys !== undefined || hasName(items))) return undefined;
+  const elements: Both<SchemaPlace> = { own: mine, hub: others };
+  const owners = new Set(parts.flat().flatMap(ownersIn));
+  const writers = (['own', 'hub'] as const).filter(
+    (side) => owners.has(side === 'own' ? 'hub' : 'own') && hasDefault(elements[side]),
+  );
+  if (writers.length === 0) return undefined;
+  const names = writers.map((side) => (side === 'own' ? 'this version' : 'the hub'));
+  const key = keyIn(elements);
+  const such = key === undefined ? '' : `, perhaps ${key},`;
+  return `TODO: The elements of ${writePath(path)} have no keys, and ${names.join(' and ')} may set defaults in all of them at once. Then values that annotations keep for an element may be lost. Name the field that identifies an element${such} in the option listKeys. If there is none, remove the defaults from the CRD, or accept the finding default-replaces`;
+}
+
+function hasName(element: SchemaPlace | undefined): boolean {
+  return NAMES.some((name) => element?.fields?.[name] !== undefined);
+}
+
+function ownersIn({ lens, parts = [] }: DraftedPart): Side[] {
+  const owner = ONLY[lens];
+  return [...(owner === undefined ? [] : [owner]), ...parts.flatMap(ownersIn)];
+}
+
+/** Reports whether the API server may set a default below a place. */
+function hasDefault({ fields = {}, values, items }: SchemaPlace): boolean {
+  const below = [...Object.values(fields), ...[values, items].filter((one) => one !== undefined)];
+  return below.some((one) => one.schema?.['default'] !== undefined || hasDefault(one));
+}
+
+/** Returns a text or an integer that both sides require in every element. */
+function keyIn({ own, hub }: Both<SchemaPlace>): string | undefined {
+  return own.required?.find((name) => {
+    const fields = [own, hub].map((one) => one.fields?.[name]);
+    return (
+      hub.required?.includes(name) === true &&
+      fields.every(
+        (field) =>
+          field !== undefined &&
+          field.words === undefined &&
+          ['string', 'integer'].includes(formOf(field)),
+      )
+    );
+  });
+}

@@ -14,7 +14,9 @@ import type { Draft } from '../draft-kind.ts';
 import { kindCode, namesOfKind } from './kind-code.ts';
 import { DraftFiles, MADE_UP_SAMPLE, sampleFile } from './kind-folder.ts';
 import { layOut } from './lay-out.ts';
+import { brokenRules } from '../samples/broken-rules.ts';
 import { draftSample, sampleText } from '../samples/samples.ts';
+import type { Sample } from '../samples/samples.ts';
 import type { WebhookSample } from '../samples/webhook-samples.ts';
 
 /** The content of the folder of a kind. */
@@ -34,6 +36,8 @@ export interface WrittenFolder {
   readonly files: readonly string[];
   /** The findings of the definition check, one message each. The kind cannot be served until they are fixed. */
   readonly findings: readonly string[];
+  /** A note for each sample that breaks validation rules of the CRD. */
+  readonly broken: readonly string[];
 }
 
 /**
@@ -55,9 +59,11 @@ export async function writeDraft(draft: DraftFolder): Promise<WrittenFolder> {
     await files.write(`${file}.ts`, await layOut(project.root, module, code));
     await generate(project, folder);
     const kind = await importKind(module, constant);
+    const samples = samplesOf(draft, kind);
     // oxlint-disable-next-line no-await-in-loop -- they share a folder
-    for (const [name, content] of samplesOf(draft, kind)) await files.write(name, content);
-    return { files: files.names, findings: findingsIn(kind, text) };
+    for (const { name, content } of samples) await files.write(name, content);
+    const broken = samples.flatMap(({ name, rules }) => noteOnRules(name, rules.length));
+    return { files: files.names, findings: findingsIn(kind, text), broken };
   } catch (cause) {
     await takeBack(project, files);
     throw cause;
@@ -105,19 +111,43 @@ function isKind(value: unknown): value is Kind {
   return typeof value === 'object' && value !== null && 'convert' in value;
 }
 
+const BROKEN =
+  'These objects break validation rules of the CRD. Edit their values, in all versions:';
+
+function noteOnRules(file: string, count: number): string[] {
+  if (count === 0) return [];
+  const rules = count === 1 ? 'a validation rule' : `${count} validation rules`;
+  return [
+    `${file} breaks ${rules} of the CRD, so an API server refuses its objects. Edit the values that the comment in the file names.`,
+  ];
+}
+
+/** A file with a sample. */
+interface SampleContent {
+  readonly name: string;
+  readonly content: string;
+  /** The validation rules that the sample breaks. */
+  readonly rules: readonly string[];
+}
+
 /** Returns the answers of the webhook, or else a sample of the draft, which can only repeat its guesses. */
-function samplesOf(draft: DraftFolder, kind: Kind): (readonly [name: string, text: string])[] {
+function samplesOf(draft: DraftFolder, kind: Kind): SampleContent[] {
   const { source, tree, spokes, samples } = draft;
+  const contentOf = (name: string, sample: Sample, comments: readonly string[]): SampleContent => {
+    const rules = brokenRules(source, sample);
+    const lines = rules.length === 0 ? [] : [BROKEN, ...rules.map((rule) => `- ${rule}`)];
+    const content = sampleText(sample, [...comments, ...lines].join('\n'));
+    return { name: sampleFile(name), content, rules };
+  };
   if (samples.length > 0) {
-    return samples.map(({ from, sample, notes }) => [
-      sampleFile(`from-${from}`),
-      sampleText(sample, [ANSWERS(from), ...notes].join('\n')),
-    ]);
+    return samples.map(({ from, sample, notes }) =>
+      contentOf(`from-${from}`, sample, [ANSWERS(from), ...notes]),
+    );
   }
   const sample = draftSample({ source, tree, spokes, kind });
   const left = source.versions.filter(({ name }) => !sample.has(name)).map(({ name }) => name);
-  const comment = left.length === 0 ? MADE_UP : `${MADE_UP}\n${leftOut(left)}`;
-  return [[sampleFile(MADE_UP_SAMPLE), sampleText(sample, comment)]];
+  const comments = left.length === 0 ? [MADE_UP] : [MADE_UP, leftOut(left)];
+  return [contentOf(MADE_UP_SAMPLE, sample, comments)];
 }
 
 const MADE_UP = `One object in every version. The values are made up from the schemas, and the conversions follow the guesses of the

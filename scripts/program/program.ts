@@ -94,9 +94,12 @@ const PROGRAM = {
 
 /** Returns the name of the command that a command line calls, with the name of its group: `secret new`. */
 function nameIn(routes: CommandRoutes, [first = '', second = '']: readonly string[]): string {
-  const target = routes[first];
-  const isGroup = target !== undefined && 'getAllEntries' in target;
-  return isGroup && !second.startsWith('-') ? `${first} ${second}`.trim() : first;
+  return isGroup(routes, first) && !second.startsWith('-') ? `${first} ${second}`.trim() : first;
+}
+
+function isGroup(routes: CommandRoutes, name: string): boolean {
+  const target = routes[name];
+  return target !== undefined && 'getAllEntries' in target;
 }
 
 /** Reports whether a command line has `--json`. Of an invalid command line, nothing more is known. */
@@ -110,9 +113,11 @@ function application(
   name: string,
   onWrongUsage: (why: string) => void = () => undefined,
 ): Application<Context> {
+  const [first = ''] = name.split(' ');
   const text: ApplicationText = {
     ...text_en,
-    noCommandRegisteredForInput: ({ input, corrections }) => unknownCommandText(input, corrections),
+    noCommandRegisteredForInput: ({ input, corrections }) =>
+      unknownCommandText(input, corrections, isGroup(routes, first) ? first : ''),
     exceptionWhileParsingArguments: (cause) => {
       const why = scanErrorText(cause);
       onWrongUsage(why);

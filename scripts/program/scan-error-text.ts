@@ -44,9 +44,18 @@ function meant(corrections: readonly string[]): string {
   return closest === undefined ? '' : `. Did you mean ${optionName(closest)}?`;
 }
 
-/** Formats the error of an unknown command. */
-export function unknownCommandText(input: string, corrections: readonly string[]): string {
+/**
+ * Formats the error of an unknown command.
+ *
+ * @param group - the group that was asked for it; empty for the program itself
+ */
+export function unknownCommandText(
+  input: string,
+  corrections: readonly string[],
+  group: string,
+): string {
   const [closest] = corrections;
   const did = closest === undefined ? '' : ` Did you mean ${closest.replaceAll('`', '')}?`;
-  return `Unknown command ${input}.${did}\nRun ${callOf('--help')} for the list of commands.`;
+  const help = group === '' ? callOf('--help') : callOf(group, '--help');
+  return `Unknown command ${`${group} ${input}`.trim()}.${did}\nRun ${help} for the list of commands.`;
 }

@@ -71,6 +71,15 @@ test('refuses an unknown command as wrong usage', async () => {
   });
 });
 
+test('names the commands of the group for an unknown one of it', async () => {
+  const { code, stderr } = await runScript('secret', 'diges');
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr:
+      'Unknown command secret diges. Did you mean digest?\nRun npm run secret -- --help for the list of commands.\n',
+  });
+});
+
 test('refuses an option without its value as wrong usage', async () => {
   const { code, stderr } = await runScript('build', '--outdir');
   expect(code).toBe(2);

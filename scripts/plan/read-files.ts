@@ -31,7 +31,7 @@ const MANIFEST = /\.(?:ya?ml|json)$/i;
  * example a template, is skipped and reported.
  *
  * @param say - receives a line for every skipped file
- * @throws {WrongUsage} if a path does not exist, or a file that is named itself cannot be read
+ * @throws {WrongUsage} if a path does not exist, a file that is named itself cannot be read, or there is no CRD
  */
 export async function readFiles(
   paths: readonly string[],
@@ -53,6 +53,10 @@ export async function readFiles(
       else if (isFolder) say(`${crds}\n`);
       else throw new WrongUsage(crds);
     }
+  }
+  if (paths.length > 0 && found.length === 0) {
+    const contain = paths.length === 1 ? 'contains' : 'contain';
+    throw new WrongUsage(`${paths.join(' and ')} ${contain} no CustomResourceDefinition`);
   }
   return found;
 }

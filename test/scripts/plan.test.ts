@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
@@ -46,6 +46,14 @@ test('plans from a folder, with the lines to edit', async () => {
   expect(stdout).toContain(`edit ${file}:9: version v1beta1: deprecated: true`);
   expect(stdout).toContain(`edit ${file}:11: version v1beta1: storage: false`);
   expect(stdout).toContain(`edit ${file}:15: version v1: storage: true`);
+});
+
+test('refuses files and folders without a CRD', async () => {
+  const tree = await aTree('size');
+  await rm(join(tree, 'base/crds'), { recursive: true });
+  const { code, stdout, stderr } = await runHere('plan', '--file', `${tree},package.json`);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`${tree} and package.json contain no CustomResourceDefinition\n`);
 });
 
 test('doctor prints findings alone, and fails for an error', async () => {

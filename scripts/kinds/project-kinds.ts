@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kind, Kinds } from '../../src/index.ts';
 import type { KindSource } from '../generate/read-kind.ts';
 import { readKind } from '../generate/read-kind.ts';
+import { callOf } from '../program/call.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
 import { definitionInWords } from './definition-in-words.ts';
@@ -50,6 +51,9 @@ export function isNamed({ kind, group }: Kind, name: string | undefined): boolea
 
 /** Returns the message for a kind that a project does not have. */
 export function noSuchKind({ kinds: folder }: Project, kinds: Kinds, wanted: string): string {
+  if (kinds.all.length === 0) {
+    return `${folder} has no kind. Draft one with ${callOf('draft', 'CRD.yaml')}`;
+  }
   const known = kinds.all.map(({ kind, group }) => `${kind}.${group}`).join(', ');
   return `${folder} has no ${wanted}. It has ${known}.`;
 }

@@ -110,7 +110,9 @@ async function tasksOfKinds(
 ): Promise<Task[]> {
   const kinds = await importProjectKinds(project);
   const unknown = names.find((name) => !kinds.all.some((kind) => isNamed(kind, name)));
-  if (unknown !== undefined) throw new WrongUsage(noSuchKind(project, kinds, unknown));
+  if (unknown !== undefined || kinds.all.length === 0) {
+    throw new WrongUsage(noSuchKind(project, kinds, unknown ?? 'kind'));
+  }
   const sources = await readSources(project);
   const wanted = kinds.all.filter(
     (kind) => names.length === 0 || names.some((name) => isNamed(kind, name)),

@@ -1,11 +1,11 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { leavesOf } from '../difference.ts';
 
-/** A text in quotes, as Go, Python and JavaScript write a value. */
-const QUOTED = /(?<quote>["'`])(?<content>(?:\\.|(?!\k<quote>)[^\\\n])*)\k<quote>/g;
+/** A word, or a text in quotes as Go, Python and JavaScript write a value. An apostrophe in a word is no quote. */
+const WORD_OR_QUOTED = /\w[\w']*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\\n])*`?/g;
 
-/** A number, a time or a uid that is no part of a name. */
-const NUMBER = /(?<![\w.])-?\d[\w.+-]*/g;
+/** A name or a field path, or a number, a time or a uid. */
+const NAME_OR_NUMBER = /(?<name>[A-Za-z_.][\w.]*)|-?\d[\w.+-]*/g;
 
 /** The shortest value that is found without quotes. Shorter ones may be words of the sentence, such as `a`. */
 const SHORTEST = 3;
@@ -16,14 +16,17 @@ const SHORTEST = 3;
  */
 export function causeOfRefusal(refusal: string, object: KubernetesObject): string {
   const values = textsIn(object);
-  const text = refusal.replaceAll(QUOTED, (quoted: string, quote: string, content: string) =>
-    content.includes('\\') || values.has(content) ? `${quote}…${quote}` : quoted,
-  );
+  const text = refusal.replaceAll(WORD_OR_QUOTED, (part) => {
+    const [quote = ''] = part;
+    const content = part.slice(1, -1);
+    const isQuoted = /\W/.test(quote) && part.length > 1 && part.endsWith(quote);
+    return isQuoted && (content.includes('\\') || values.has(content)) ? `${quote}…${quote}` : part;
+  });
   return [...values]
     .filter(({ length }) => length >= SHORTEST)
     .toSorted((one, other) => other.length - one.length)
     .reduce(withoutWord, text)
-    .replaceAll(NUMBER, '…');
+    .replaceAll(NAME_OR_NUMBER, (_, name?: string) => name ?? '…');
 }
 
 function textsIn({ metadata = {}, ...fields }: KubernetesObject): Set<string> {

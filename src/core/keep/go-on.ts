@@ -1,10 +1,11 @@
-import { fieldIn } from '../json/fields.ts';
+import { fieldIn, pick } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { groupOf } from '../kind/kubernetes-object.ts';
+import { META_FIELDS, groupOf } from '../kind/kubernetes-object.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Reach } from './definition/reach.ts';
-import type { Hidden } from './restore/hidden.ts';
+import type { Hidden, Waiting } from './restore/hidden.ts';
+import { hiddenIn } from './restore/hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
@@ -120,6 +121,7 @@ function withoutOrphaned(
     shape,
     start: { shapes: [], values: [start.object] },
     hidden,
+    isSeen: () => false,
     isNear: true,
   };
   // Usually no parent is absent here, and nothing has to be converted.
@@ -127,7 +129,10 @@ function withoutOrphaned(
   means.forOthers.spend();
   const there = walkTo(version, object, means);
   if (there === undefined) return kept;
-  const arrived = { ...here, value: there, isNear: wayTo(version, step.to, means) !== undefined };
+  const way = wayTo(version, step.to, means);
+  // A lens leaves no element out.
+  const isSeen = way?.isPure === false ? seenIn([start.object, object]) : here.isSeen;
+  const arrived = { ...here, value: there, isSeen, isNear: way !== undefined };
   if (withoutOrphans(kept, arrived, false) === kept) return kept;
   const begun = beginningAs(version, trip, means);
   if (begun === undefined) return kept;
@@ -136,6 +141,16 @@ function withoutOrphaned(
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
   return hiddenAtStart(begun.converted, { version, sure, least }, trip, means);
+}
+
+/** Returns a function that reports whether objects may have an element of a name, wherever its list is. */
+function seenIn(objects: readonly KubernetesObject[]): Hidden['mayHaveElement'] {
+  const data = (): readonly Waiting[] =>
+    objects.map((object) => {
+      const is = pick(object, META_FIELDS, false);
+      return { kept: { type: 'value', is }, isOther: false };
+    });
+  return hiddenIn(data).mayHaveElement;
 }
 
 /** The object before a step as another version shows it, and what that version shows of the start of the path. */

@@ -127,3 +127,35 @@ test('a write without a change keeps data of a hidden object for which the API s
     fields,
   );
 });
+
+test('a read keeps data of an element that the version of the data leaves out of a list of another name', () => {
+  const element = (field: string) => object({ id: text, [field]: text });
+  const twin = object({ ports: listOf(element('mode'), 'id') });
+  const { see, written } = deploy({
+    shapes: { v1: twin, v1beta1: object({ hosts: listOf(element('h'), 'id') }), v1alpha1: twin },
+    spokes: {
+      v1beta1: {
+        toHub: ({ hosts, ...rest }: Any) => ({
+          ...rest,
+          ...(hosts !== undefined && { ports: hosts }),
+        }),
+        fromHub: ({ ports, ...rest }: Any) => ({
+          ...rest,
+          ...(isJsonList(ports) && {
+            hosts: ports.filter((one) => isJsonObject(one) && one['mode'] !== 'off'),
+          }),
+        }),
+      },
+      v1alpha1: same,
+    },
+  });
+  const hosts = [
+    { h: 'one', id: 'k1' },
+    { h: 'two', id: 'k2' },
+  ];
+  const stored = see(written('v1beta1', { hosts }), 'v1alpha1');
+  const off = { ...see(stored, 'v1'), ports: [{ id: 'k1' }, { id: 'k2', mode: 'off' }] };
+  const again = see(see(see(off, 'v1alpha1'), 'v1'), 'v1alpha1');
+  const on = see({ ...see(again, 'v1'), ports: hosts.map(({ id }) => ({ id })) }, 'v1alpha1');
+  expect(fieldsOf(see(on, 'v1beta1'))).toStrictEqual({ hosts });
+});

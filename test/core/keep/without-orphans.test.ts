@@ -25,6 +25,7 @@ test('keeps the note that a parent is not shown when the list in it is removed',
     shape,
     start: { values: [{}], shapes: [shape] },
     hidden: hiddenIn(() => []),
+    isSeen: () => false,
     isNear: true,
   };
   const kept = spec([

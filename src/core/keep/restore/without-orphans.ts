@@ -20,6 +20,11 @@ export interface ParentPlace {
   readonly start: Start;
   /** The object's data in other versions, which may contain the parent. */
   readonly hidden: Hidden;
+  /**
+   * Reports whether a client may still see an element in another version. The conversion may leave it out of a list that
+   * has another name there.
+   */
+  readonly isSeen: Hidden['mayHaveElement'];
   /** The name of the field. */
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
@@ -53,7 +58,7 @@ export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean):
   if (kept.type === 'value' || shape === undefined) return kept;
   if (value === undefined && !kept.made && isGone(kept, place, isSure)) return undefined;
   if (kept.type === 'elements') {
-    return isNear && isJsonList(value) ? elementsIn(kept, value, shape, place.hidden) : kept;
+    return isNear && isJsonList(value) ? elementsIn(kept, value, { ...place, shape }) : kept;
   }
   const object = value === undefined && !kept.made ? NOTHING : value;
   return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
@@ -78,17 +83,16 @@ function fieldsIn(
   object: JsonObject,
   parent: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
 ): Kept | undefined {
-  const { shape, start, hidden, isNear, isSure } = parent;
+  const { shape, start, isSure } = parent;
   return withEachField(kept, (field, name) => {
     const place = {
+      ...parent,
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
       start: {
         values: start.values.map((one) => fieldIn(one, name)),
         shapes: start.shapes.map((one) => homeOfField(one, name)),
       },
-      hidden,
-      isNear,
       name,
       map: isField(shape, name) ? undefined : parent.name,
     };
@@ -96,27 +100,40 @@ function fieldsIn(
   });
 }
 
-/** An element is identified by its name alone, wherever the list is. */
-const NOWHERE: Start = { values: [], shapes: [] };
-
 function elementsIn(
   kept: KeptElements,
   list: readonly JsonValue[],
-  shape: Shape,
-  hidden: Hidden,
+  place: ParentPlace,
 ): Kept | undefined {
   const { keys } = kept;
-  if (keys === undefined || shape.items === undefined) return kept;
+  const shape = place.shape?.items;
+  if (keys === undefined || shape === undefined) return kept;
+  const known = byName(list, keys);
+  const [begun] = place.start.values;
+  const before = isJsonList(begun) ? byName(begun, keys) : undefined;
+  return withEachElement(kept, ({ name = [], index, kept: inside }) => {
+    if (index !== undefined) return inside;
+    const text = nameText(name);
+    const value = known.get(text);
+    if (value === undefined) {
+      const isHere =
+        place.hidden.mayHaveElement(name) || (before === undefined && place.isSeen(name));
+      return isHere ? inside : undefined;
+    }
+    const start = { values: [before?.get(text)], shapes: [] };
+    return withoutOrphans(inside, { ...place, value, shape, start }, true);
+  });
+}
+
+/** Returns the elements of a list that have a name, by the text of the name. */
+function byName(
+  list: readonly JsonValue[],
+  keys: readonly string[],
+): ReadonlyMap<string, JsonValue> {
   const known = new Map<string, JsonValue>();
   for (const element of list) {
     const name = nameOf(keys, element);
     if (name !== undefined) known.set(nameText(name), element);
   }
-  return withEachElement(kept, ({ name = [], index, kept: inside }) => {
-    if (index !== undefined) return inside;
-    const value = known.get(nameText(name));
-    if (value === undefined) return hidden.mayHaveElement(name) ? inside : undefined;
-    const place = { value, shape: shape.items, start: NOWHERE, hidden, isNear: true };
-    return withoutOrphans(inside, place, true);
-  });
+  return known;
 }

@@ -1,6 +1,7 @@
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Both, Side } from '../../../src/core/lens/engine/path.ts';
+import { NAMING_FIELDS } from '../../../src/core/keep/tree/match-elements.ts';
 import { writePath } from '../../../src/core/lens/engine/path.ts';
 import type { Pair } from './differences.ts';
 import type { DraftedPart, Stages } from './drafted-part.ts';
@@ -8,13 +9,9 @@ import type { DraftedPart, Stages } from './drafted-part.ts';
 /** The side that has a field, by the part that names it. */
 const ONLY: Readonly<Record<string, Side>> = { ownOnly: 'own', hubOnly: 'hub' };
 
-/** Fields that identify an element although the schema has no keys (docs/kept-data.md). */
-const NAMES = ['name', 'key', 'id', 'uid'];
-
 /**
- * Returns a note about a list of which the elements have no keys, if clients of one side do not see fields of the other
- * in them, and set defaults: the defaults may change all elements in one write, and then the kept fields do not find
- * theirs.
+ * Returns a note about a list whose elements have no keys, if one side has fields in them that the other side lacks, and
+ * that other side sets defaults. One write may then change all elements, and the kept fields no longer find theirs.
  *
  * @param parts - the drafted parts for the elements
  */
@@ -36,7 +33,7 @@ export function noteOnUnkeyed({ path, own, hub }: Pair, parts: Stages): string |
 }
 
 function hasName(element: SchemaPlace | undefined): boolean {
-  return NAMES.some((name) => element?.fields?.[name] !== undefined);
+  return NAMING_FIELDS.flat().some((name) => element?.fields?.[name] !== undefined);
 }
 
 function ownersIn({ lens, parts = [] }: DraftedPart): Side[] {

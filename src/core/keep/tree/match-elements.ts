@@ -15,7 +15,7 @@ import { markOf } from './mark.ts';
  * Elements of two lists are the same if the declared keys say so; else if a naming field is present and unique on both
  * sides; else if they are equal; else if all their neighbours are equal and both lists have the same length.
  */
-const NAMING_FIELDS: readonly (readonly string[])[] = [['name'], ['key'], ['id'], ['uid']];
+export const NAMING_FIELDS: readonly (readonly string[])[] = [['name'], ['key'], ['id'], ['uid']];
 
 type List = readonly JsonValue[];
 

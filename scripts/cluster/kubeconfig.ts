@@ -26,10 +26,18 @@ export function readKubeconfig(
 
 function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfig {
   const config = new library.KubeConfig();
-  checkNamed(kubeconfig);
+  const named = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
+  // As for kubectl, some of them may be missing.
+  const files = named.filter((file) => existsSync(file));
+  if (kubeconfig === undefined && named.length > 0 && files.length === 0) {
+    throw new Failure(
+      `there is no kubeconfig: KUBECONFIG names ${named.join(' and ')}, and no such file exists. Name one with --kubeconfig.`,
+    );
+  }
   try {
-    if (kubeconfig === undefined) loadUsual(library, config);
-    else config.loadFromFile(kubeconfig);
+    if (kubeconfig !== undefined) config.loadFromFile(kubeconfig);
+    else if (named.length === 0) config.loadFromDefault();
+    else loadAll(files, library, config);
   } catch (cause) {
     const why = messageOf(cause);
     if (kubeconfig === undefined) {
@@ -41,33 +49,9 @@ function load(library: ClientLibrary, kubeconfig: string | undefined): KubeConfi
   return config;
 }
 
-/** Returns the files that KUBECONFIG names. */
-function namedFiles(): readonly string[] {
-  return (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
-}
-
-/** @throws {Failure} if the files of KUBECONFIG count, and none exists */
-function checkNamed(kubeconfig: string | undefined): void {
-  const files = namedFiles();
-  if (kubeconfig !== undefined || files.length === 0 || files.some((file) => existsSync(file))) {
-    return;
-  }
-  throw new Failure(
-    `there is no kubeconfig: KUBECONFIG names ${files.join(' and ')}, and no such file exists. Name one with --kubeconfig.`,
-  );
-}
-
-/**
- * Loads the files of KUBECONFIG as kubectl does: files may be missing, and of several entries with the same name the
- * first counts.
- */
-function loadUsual(library: ClientLibrary, config: KubeConfig): void {
-  const files = namedFiles();
-  if (files.length === 0) {
-    config.loadFromDefault();
-    return;
-  }
-  for (const file of files.filter((name) => existsSync(name))) {
+/** Loads the files of KUBECONFIG as kubectl does: of several entries with the same name the first counts. */
+function loadAll(files: readonly string[], library: ClientLibrary, config: KubeConfig): void {
+  for (const file of files) {
     const part = new library.KubeConfig();
     part.loadFromFile(file);
     addUnknown(part.clusters, config.clusters);

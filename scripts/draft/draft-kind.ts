@@ -44,7 +44,7 @@ export interface Tally {
   readonly certain: number;
   /** The number of fields that only one version has. */
   readonly only: number;
-  /** The number of parts with something to do that no part can express. */
+  /** The number of parts whose note is a TODO. */
   readonly todos: number;
 }
 

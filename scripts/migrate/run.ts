@@ -49,8 +49,8 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
       }),
     });
     // JSON is not for people, who then read the findings on standard error.
-    if (!flags.json) view.endWithReport();
-    view.end();
+    if (flags.json) view.end();
+    else view.endWithReport();
     const [managedFields] = translated;
     const text = flags.json
       ? JSON.stringify({ ...report, managedFields })

@@ -92,8 +92,8 @@ export class Collector {
   }
 
   /**
-   * Returns the number of objects that one experiment shows to have a check, for whatever cause; the greatest one, if
-   * several experiments do.
+   * Returns the number of objects for which a check has an observation, with any cause. If several experiments have
+   * some, it is the greatest number of one experiment.
    */
   seenBy(check: CheckId): number {
     const seen: Group['seen'] = new Map();

@@ -28,7 +28,7 @@ export interface Observation {
   readonly level: ProofFinding['level'];
   /** The place that it concerns; empty for the object. */
   readonly path: ValuePath;
-  /** What distinguishes findings of one check at one place: the reason of a refusal, without values of the object. */
+  /** The reason of a refusal, without values of the object. Each reason is a finding of its own. */
   readonly cause?: string;
   /** One sentence with the cause, and one with the remedy. It names no value of the object. */
   readonly message: string;

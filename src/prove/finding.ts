@@ -21,7 +21,7 @@ export interface ProofFinding {
   readonly to: string;
   /** The field path that it concerns, without indexes: `spec.ports[].name`; empty for the object. */
   readonly path: string;
-  /** What distinguishes findings of one check at one path: the reason of a refusal, without values of the object. */
+  /** The reason of a refusal, without values of the object. Each reason is a finding of its own. */
   readonly cause?: string;
   /** One sentence with the cause, and one with the remedy. */
   readonly message: string;

@@ -3,7 +3,7 @@ import type { ProofFinding } from '../finding.ts';
 /**
  * Returns a finding as an error if the webhook has converted no object, so that nothing is compared.
  *
- * @param refused - the number of objects that the webhook refuses, for whatever reason
+ * @param refused - the number of objects that the webhook refuses, for any reason
  */
 export function orUncompared(finding: ProofFinding, refused: number): ProofFinding {
   const { check, of } = finding;

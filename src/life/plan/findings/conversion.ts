@@ -65,7 +65,10 @@ function webhookFindingsOf(facts: PlanFacts, commands: PlanCommands): PlanFindin
   return findings;
 }
 
-/** Managers that applied in a removed version lose fields if their entries are translated by strategy None. */
+/**
+ * Returns the advice how to come to strategy None. Managers that applied in a removed version lose fields if strategy None
+ * translates their entries.
+ */
 function wayToNone({ crd, live }: PlanFacts, commands: PlanCommands): string {
   const { entries = [], count, read, problem } = live?.objects ?? {};
   const kept = new Set(crd.versions.map(({ name }) => name));

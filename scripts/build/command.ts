@@ -6,7 +6,7 @@ export const command = defineCommand<Flags>({
   name: 'build',
   summary: 'bundle the entries for Lambda and Node',
   brief:
-    'Bundles the Lambda and Node entries into one file each: aws-lambda.mjs and node.mjs. The bundles need only Node: 24 on Lambda, 22.10 or newer elsewhere.',
+    'Bundles the Lambda and Node entries into one file each: aws-lambda.mjs and node.mjs. The bundles need only Node: 24 on Lambda, 22.10 or newer elsewhere. With the source map next to a bundle, stack traces in its log name places in the sources.',
   usage: ['[--outdir FOLDER]'],
   parameters: {
     flags: {

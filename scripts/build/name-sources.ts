@@ -6,14 +6,13 @@
  */
 import { readFileSync } from 'node:fs';
 import type { SourceMap } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { placeInSources, sourceMapOf } from './source-map.ts';
+import { placeInSources, readSourceMap } from './source-map.ts';
 
 let map: SourceMap | undefined;
 
-/** Reads the source map from the end of this bundle. Called only for the first error, because reading takes time. */
+/** Reads the source map next to this bundle. Called only for the first error, because reading takes time. */
 function readMap(): SourceMap {
-  return sourceMapOf(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
+  return readSourceMap(readFileSync(new URL(`${import.meta.url}.map`), 'utf8'));
 }
 
 Error.prepareStackTrace = (error, callSites) => {

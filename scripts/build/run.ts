@@ -50,8 +50,9 @@ async function bundle(
   const where = { absWorkingDir: root, entryPoints, outdir };
   const { build } = fromWrangler('esbuild');
   const { metafile } = await build({ ...BUNDLE, ...where, metafile: true });
+  const files = Object.keys(metafile.outputs).filter((file) => !file.endsWith('.map'));
   return Promise.all(
-    Object.keys(metafile.outputs).map(async (file) => {
+    files.map(async (file) => {
       const content = await readFile(join(root, file));
       const gzippedBytes = gzipSync(content).byteLength;
       return { file, bytes: content.byteLength, gzippedBytes };

@@ -1,13 +1,10 @@
 import { SourceMap } from 'node:module';
 import type { SourceMapPayload } from 'node:module';
 
-const MARK = '//# sourceMappingURL=data:application/json;base64,';
-
-/** Reads the source map that esbuild appends to a bundle with `sourcemap: 'inline'`. */
-export function sourceMapOf(bundle: string): SourceMap {
-  const encoded = bundle.slice(bundle.lastIndexOf(MARK) + MARK.length);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- esbuild has just written it
-  return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload);
+/** Reads a source map that esbuild has written, as JSON text. */
+export function readSourceMap(text: string): SourceMap {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- esbuild has written it
+  return new SourceMap(JSON.parse(text) as SourceMapPayload);
 }
 
 /** Returns the source place (`file:line:column`) of a place in the bundle. Lines and columns begin at 1. */

@@ -1,8 +1,11 @@
-import { placeInSources, sourceMapOf } from '../build/source-map.ts';
+import type { SourceMap } from 'node:module';
+import { placeInSources, readSourceMap } from '../build/source-map.ts';
 import { writtenByAuthor } from '../samples/places-of-error.ts';
 
 /** The name of the module that runs in workerd. */
 export const BUNDLE_NAME = 'worker.js';
+
+const MARK = '//# sourceMappingURL=data:application/json;base64,';
 
 /** A place in that module, which miniflare writes as a URL. */
 const PLACE = /(?:file:\/\/[^\s()"]*\/)?\bworker\.js:(?<line>\d+):(?<column>\d+)/g;
@@ -27,6 +30,12 @@ export function sourcePlacesOf(bundle: string): (logged: string) => string {
       ? named
       : lines.filter((line) => !isFrame(line) || written.includes(line)).join('\n');
   };
+}
+
+/** Reads the source map that esbuild appends to a bundle with `sourcemap: 'inline'`. */
+function sourceMapOf(bundle: string): SourceMap {
+  const encoded = bundle.slice(bundle.lastIndexOf(MARK) + MARK.length);
+  return readSourceMap(Buffer.from(encoded, 'base64').toString());
 }
 
 /** Reports whether a line of a stack names a place. */

@@ -12,16 +12,12 @@ export interface Bundle {
   readonly name: string;
   /** The whole bundle as text, not minified. */
   readonly rawBytes: number;
-  /** The uploaded file, without the source map. */
+  /** The uploaded file. Its source map is a file of its own. */
   readonly minifiedBytes: number;
   readonly gzippedBytes: number;
-  /** The source map, if it is part of the file as on Lambda and Node; 0 if it is uploaded separately. */
-  readonly sourceMapBytes: number;
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-const INLINE_SOURCE_MAP = /^\/\/# sourceMappingURL=.*\n?/m;
 
 /**
  * Bundles the entries as for deployment: the Worker with wrangler, the others with `npm run build`.
@@ -84,27 +80,24 @@ async function rawBytes(entry: string): Promise<number> {
 }
 
 async function measureBundle(name: string, raw: number, file: string): Promise<Bundle> {
-  const text = await readFile(file, 'utf8');
-  const code = Buffer.from(text.replace(INLINE_SOURCE_MAP, ''));
+  const code = await readFile(file);
   return {
     name,
     rawBytes: raw,
     minifiedBytes: code.byteLength,
     gzippedBytes: gzipSync(code).byteLength,
-    sourceMapBytes: Buffer.byteLength(text) - code.byteLength,
   };
 }
 
 export function formatBundles(bundles: readonly Bundle[]): string {
   const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
   return formatTable([
-    ['bundles, kB', 'raw', 'minified', 'gzipped', 'source map'],
+    ['bundles, kB', 'raw', 'minified', 'gzipped'],
     ...bundles.map((bundle) => [
       bundle.name,
       kilobytes(bundle.rawBytes),
       kilobytes(bundle.minifiedBytes),
       kilobytes(bundle.gzippedBytes),
-      kilobytes(bundle.sourceMapBytes),
     ]),
   ]);
 }

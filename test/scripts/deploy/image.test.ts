@@ -34,9 +34,9 @@ test('is built and run with the Node version of the bundle', async () => {
   expect(said('FROM')).toMatch(new RegExp(`^gcr\\.io/distroless/nodejs${version}-.*:nonroot@`));
 });
 
-test('contains one file, and its build runs no command', () => {
+test('contains the bundle and its source map, and its build runs no command', () => {
   expect(image.filter((line) => /^(?:COPY|ADD|RUN) /.test(line))).toEqual([
-    'COPY --from=build /crdshift/dist/node.mjs /crdshift/',
+    'COPY --from=build /crdshift/dist/node.mjs /crdshift/dist/node.mjs.map /crdshift/',
   ]);
   expect(command.at(-1)).toBe('/crdshift/node.mjs');
 });

@@ -53,6 +53,18 @@ describe('an object that is expensive to keep', () => {
     expect(view(kind, away, 'v1')).toStrictEqual({ ...object });
   });
 
+  test.for([61, 62, 63, 70])('and loses a field %i levels deep is restored', (levels) => {
+    const shallower = (value: Fields): Fields =>
+      value['d'] === undefined ? { a: value['a'] } : { d: shallower(value['d'] as Fields) };
+    const cut: Spoke<Any, Any> = {
+      toHub: same.toHub,
+      fromHub: ({ deep, ...rest }) => ({ ...rest, deep: shallower(deep as Fields) as JsonObject }),
+    };
+    const kind = aKind(cut, { v1: { open: true }, v1beta1: { open: true } });
+    const object = anObject(kind, 'v1', { deep: nested(levels, { a: 1, b: 2 }) });
+    expect(view(kind, view(kind, object, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
+  });
+
   const leaves = (value: (index: number) => unknown): object =>
     Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`n${index}`, value(index)]));
 

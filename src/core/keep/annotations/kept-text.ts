@@ -129,8 +129,9 @@ function isKeptMetadata(metadata: Kept): boolean {
   });
 }
 
+/** @param levels - the number of levels that may follow: a comparison keeps values down to `MAX_DEPTH` itself */
 function keptFromJson(json: unknown, levels: number): Kept {
-  if (!isJsonObject(json) || levels === 0) throw NOT_OURS;
+  if (!isJsonObject(json) || levels < 0) throw NOT_OURS;
   const { f, m, e, u } = json;
   if (isJsonObject(f)) {
     const fields = fieldsFromJson(f, levels);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   absentInHub,
+  annotationToField,
+  asJson,
   custom,
   hubConstant,
   lens,
@@ -38,6 +40,40 @@ describe('a rounded amount', () => {
     const home = see({ ...away, minutes: 3 }, 'v1');
     expect(fieldsOf(home)).toStrictEqual({ memory: '1G', seconds: 180 });
   });
+});
+
+describe('JSON in an annotation', () => {
+  const { see, written } = deploy({
+    shapes: { v1: object({ rollback: { open: true } }), v1beta1: object({}) },
+    spokes: { v1beta1: lens(annotationToField('example.com/rollback', asJson('rollback'))) },
+  });
+  const withText = (json: string): object => ({
+    metadata: {
+      ...written('v1beta1', {}).metadata,
+      annotations: { 'example.com/rollback': json },
+    },
+  });
+
+  test.for<[string, unknown]>([
+    ['{"a":2,"b":1}', { a: 2, b: 1 }],
+    ['{"b":1,"a":[{"d":1,"c":2}]}', { a: [{ c: 2, d: 1 }], b: 1 }],
+    ['{"path":"C:\\\\udata"}', { path: 'C:\\udata' }],
+  ])('%s keeps the order of its keys, although API servers sort keys', ([json, value]) => {
+    const sent = written('v1beta1', withText(json));
+    const away = see(sent, 'v1');
+    expect(fieldsOf(away)).toStrictEqual({ rollback: value });
+    expect(see(away, 'v1beta1')).toStrictEqual(sent);
+  });
+
+  test.for(['{"id":12345678901234567890}', '{"a":"\\ud83d"}', '{"\\ude00":1}'])(
+    '%s stays, because the API server would change the value',
+    (json) => {
+      const sent = written('v1beta1', withText(json));
+      const away = see(sent, 'v1');
+      expect(fieldsOf(away)).toStrictEqual({});
+      expect(see(away, 'v1beta1')).toStrictEqual(sent);
+    },
+  );
 });
 
 describe('a value that the hub expresses by absence', () => {

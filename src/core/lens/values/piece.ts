@@ -33,7 +33,10 @@ export function asBoolean<Object, P extends string>(path: PathIn<Object, P>): Pi
   return { path, text: booleanText };
 }
 
-/** Marks any field that is JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. */
+/**
+ * Marks any field that is JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. Another order of keys comes
+ * back sorted, and the engine keeps it. Texts with values that an API server changes stay, such as integers beyond int64.
+ */
 export function asJson<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
   return { path, text: jsonText };
 }

@@ -1,3 +1,5 @@
+import { sortedCopy } from '../../convert/copies.ts';
+import { findNotPlain } from '../../convert/find-not-plain.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList } from '../../json/json-value.ts';
@@ -7,8 +9,9 @@ import { isInt64, readInteger, writeInteger } from './integer.ts';
 import type { Holds } from '../engine/part.ts';
 
 /**
- * A value as text, in both directions. `read` accepts only texts that `write` writes, so there and back is the identity
- * whenever one of them returns a value. Undefined means that the value cannot be read or written.
+ * A value as text, in both directions. `read` accepts only texts that `write` writes, except for the order of keys in
+ * JSON, so there and back is the identity whenever one of them returns a value. Undefined means that the value cannot be
+ * read or written.
  */
 export interface Text {
   /** Distinguishes it from any other. */
@@ -53,19 +56,28 @@ export const booleanText: Text = {
   write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
 };
 
-/** Any value as JSON without spaces, as `JSON.stringify` writes it. */
+/**
+ * Any value as JSON without spaces, as `JSON.stringify` writes it. Keys are written sorted, as API servers send them: a
+ * text with another order is read, and comes back sorted.
+ */
 export const jsonText: Text = {
   name: 'json',
   holds: {},
-  read: (text) => {
-    const value = parseValue(text);
-    return value !== undefined && stringifyJson(value, true) === text ? value : undefined;
-  },
+  read: readJson,
   write: (value) => {
-    const text = stringifyJson(value, true);
-    return sameJson(parseValue(text), value) ? text : undefined;
+    const { value: sorted } = sortedCopy({ value }, undefined, Number.POSITIVE_INFINITY);
+    const text = stringifyJson(sorted, true);
+    return sameJson(readJson(text), value) ? text : undefined;
   },
 };
+
+/** Returns the value of a text, unless an API server would change it, such as an integer beyond int64. */
+function readJson(text: string): JsonValue | undefined {
+  const value = parseValue(text);
+  if (value === undefined || stringifyJson(value, true) !== text) return undefined;
+  const rule = findNotPlain({ value }, { object: {}, isAsItCame: false });
+  return rule === undefined ? value : undefined;
+}
 
 /**
  * Returns the form of a list of strings, divided at a separator. The empty text is the empty list. A list of one empty

@@ -80,11 +80,15 @@ function explainVersions(object: unknown, { desiredAPIVersion }: RequestInWords)
 
 const UNKNOWN_VERSION = 'an unreadable version';
 
-/** Returns `CronTab prod/nightly (objects[3])`, without the parts that cannot be read. */
+/**
+ * Returns `CronTab prod/nightly (objects[3])`, without the parts that cannot be read. An object that has no name yet has
+ * a `generateName`.
+ */
 function describe(object: unknown, index: number): string {
   const place = `objects[${index}]`;
   const metadata = fieldIn(object, 'metadata');
-  const name = [fieldIn(metadata, 'namespace'), fieldIn(metadata, 'name')]
+  const own = fieldIn(metadata, 'name') ?? fieldIn(metadata, 'generateName');
+  const name = [fieldIn(metadata, 'namespace'), own]
     .map((part) => nameOr(part, ''))
     .filter((part) => part !== '');
   const words = [nameOr(fieldIn(object, 'kind'), ''), name.join('/')].filter((word) => word !== '');

@@ -45,8 +45,8 @@ interface ReviewOptions {
 
 /**
  * Converts a ConversionReview from text to text. The response has the version and the uid of the request. Every object
- * is converted on its own, in order. If one fails, the review fails, and its message names the objects that failed.
- * Never throws.
+ * is converted on its own, in order, until the time runs out. If one fails, the review fails, and its message names the
+ * objects that failed. Never throws.
  */
 export function convertReview(text: string, kinds: Kinds, options: ReviewOptions): ReviewOutcome {
   try {
@@ -110,10 +110,10 @@ function convertRequest(
       care === 'TooDeep'
         ? { problem: { reason: care, limit: limits.nesting } }
         : convertInTime(object, request, kinds, { isLate: options.isLate, isSpent: !isExact });
-    if (outcome === undefined) return refuse({ reason: 'TooLate', done: index }, request);
     const written = 'problem' in outcome ? outcome : write(outcome.object, isExact, fullMetadata);
     if ('problem' in written) {
       failed.push({ index, object, problem: written.problem });
+      if (written.problem === TOO_LATE) break;
     } else {
       converted.push(written.json);
       keptBytes += outcome.keptBytes ?? 0;
@@ -133,18 +133,20 @@ function careFor(object: unknown, { limits, fullMetadata }: ReviewOptions): Care
   return survey(object, limits.nesting, fullMetadata ? undefined : managedFieldsOf(object));
 }
 
-/** Converts an object; undefined if the time runs out first. */
+const TOO_LATE: ObjectProblem = { reason: 'TooLate' };
+
+/** Converts an object. If the time runs out first, the problem is `TOO_LATE`. */
 function convertInTime(
   object: unknown,
   { desiredAPIVersion }: ConversionRequest,
   kinds: Kinds,
   options: Required<ConvertOptions>,
-): Converted | undefined {
-  if (options.isLate()) return undefined;
+): Converted {
+  if (options.isLate()) return { problem: TOO_LATE };
   try {
     return convertObject(object, desiredAPIVersion, kinds, options);
   } catch (error) {
-    if (error instanceof OutOfTime) return undefined;
+    if (error instanceof OutOfTime) return { problem: TOO_LATE };
     throw error;
   }
 }

@@ -26,7 +26,6 @@ export type ReviewProblem =
   | { readonly reason: 'NumberOutOfRange' }
   | { readonly reason: 'TooLarge'; readonly limit: number }
   | { readonly reason: 'TooManyObjects'; readonly limit: number }
-  | { readonly reason: 'TooLate'; readonly done: number }
   | { readonly reason: 'UnsupportedReviewVersion' }
   | { readonly reason: 'InternalError'; readonly crash: Crash }
   | { readonly reason: 'MalformedReview'; readonly pointer: string; readonly expected: string };
@@ -34,6 +33,7 @@ export type ReviewProblem =
 /** The reason why an object cannot be converted. */
 export type ObjectProblem =
   | { readonly reason: 'MalformedObject' }
+  | { readonly reason: 'TooLate' }
   | { readonly reason: 'TooDeep'; readonly limit: number }
   | { readonly reason: 'UnknownKind' }
   | { readonly reason: 'OtherGroup' }

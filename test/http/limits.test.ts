@@ -120,11 +120,23 @@ describe('the time', () => {
     });
   });
 
-  function TOO_LATE(done: number): string {
+  function TOO_LATE(at: number): string {
     return asSent(
-      `the time for the review ran out after ${done} objects: send fewer or smaller objects`,
+      `cannot convert CronTab prod/nightly (objects[${at}]) from stable.example.com/v1beta1 to stable.example.com/v1: the time for the review ran out: send fewer or smaller objects`,
     );
   }
+
+  test('that runs out is in the log with the conversion', async () => {
+    const { calls } = await post({ now: clock(29_000) }, three, { path: '/convert?timeout=30s' });
+    expect(calls.map(({ report }) => report)).toMatchObject([
+      {
+        kind: 'CronTab',
+        from: { 'stable.example.com/v1beta1': 3 },
+        to: 'stable.example.com/v1',
+        reasons: ['TooLate'],
+      },
+    ]);
+  });
 });
 
 describe('gzip', () => {

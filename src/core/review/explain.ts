@@ -62,8 +62,6 @@ export function explainReview(problem: ReviewProblem): string {
       return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
     case 'TooManyObjects':
       return `the review has more than ${problem.limit} objects: send fewer`;
-    case 'TooLate':
-      return `the time for the review ran out after ${problem.done} objects: send fewer or smaller objects`;
     case 'UnsupportedReviewVersion':
       return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':
@@ -112,6 +110,8 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
   switch (problem.reason) {
     case 'MalformedObject':
       return 'the object must have apiVersion and kind, and metadata must be an object if present. Server-side apply can send null metadata (kubernetes#117356): apply again';
+    case 'TooLate':
+      return 'the time for the review ran out: send fewer or smaller objects';
     case 'TooDeep':
       return explainReview(problem);
     case 'UnknownKind':

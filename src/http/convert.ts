@@ -1,15 +1,12 @@
 import type { ReviewOutcome } from '../core/convert-review.ts';
 import { convertReview, refuse } from '../core/convert-review.ts';
 import type { Kinds } from '../core/kind/kinds.ts';
-import type { ReviewProblem } from '../core/problem.ts';
-import { explainReview } from '../core/review/explain.ts';
 import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { Reply } from './call.ts';
 import type { Admitted, Limits } from './limits.ts';
 import type { CompleteOptions } from './options.ts';
 import type { KeptBody } from './body/read-text.ts';
-import type { ErrorCode } from './status.ts';
-import { refusalReply, statusReply } from './status.ts';
+import { problemReply, refusalReply } from './status.ts';
 
 /**
  * Answers a ConversionReview. If the uid is known, the answer is 200 with a review, even for a crash. Otherwise it is a
@@ -55,12 +52,6 @@ export interface KnownCall {
   readonly kept: KeptBody | undefined;
 }
 
-/** Replies to a body without a uid. */
-function problemReply(problem: ReviewProblem): Reply {
-  const [code, headers] = REPLIES[problem.reason] ?? [400];
-  return statusReply(code, explainReview(problem), { ...problem, headers });
-}
-
 /**
  * Returns the time limit of the webhook, or less if the caller waits less, which API servers send as `?timeout=30s`.
  * Their time began before the call arrived, and the answer must reach them before it ends.
@@ -81,14 +72,3 @@ function isJson(contentType: string): boolean {
 }
 
 const UTF_8 = /^charset\s*=\s*"?utf-8"?$/;
-
-/** The reasons with a code other than 400. */
-const REPLIES: Readonly<
-  Partial<Record<ReviewProblem['reason'], [code: ErrorCode, headers?: Record<string, string>]>>
-> = {
-  TooLarge: [413],
-  UnsupportedMediaType: [415],
-  // The supported encoding (RFC 9110, section 15.5.16).
-  UnsupportedEncoding: [415, { 'accept-encoding': 'gzip' }],
-  InternalError: [500],
-};

@@ -1,3 +1,4 @@
+import type { ReviewProblem } from '../core/problem.ts';
 import { crashOf } from '../core/problem.ts';
 import { explainReview } from '../core/review/explain.ts';
 import type { Reply } from './call.ts';
@@ -70,8 +71,24 @@ export function refusalReply({ code, retryAfter }: Refusal): Reply {
   });
 }
 
+/** Replies to a problem without a uid to answer. */
+export function problemReply(problem: ReviewProblem): Reply {
+  const [code, headers] = REPLIES[problem.reason] ?? [400];
+  return statusReply(code, explainReview(problem), { ...problem, headers });
+}
+
+/** The reasons with a code other than 400. */
+const REPLIES: Readonly<
+  Partial<Record<ReviewProblem['reason'], [code: ErrorCode, headers?: Record<string, string>]>>
+> = {
+  TooLarge: [413],
+  UnsupportedMediaType: [415],
+  // The supported encoding (RFC 9110, section 15.5.16).
+  UnsupportedEncoding: [415, { 'accept-encoding': 'gzip' }],
+  InternalError: [500],
+};
+
 /** Returns the reply to a call during which the webhook itself crashed. */
 export function crashReply(error: unknown): Reply {
-  const crash = crashOf(error);
-  return statusReply(500, explainReview({ reason: 'InternalError', crash }), { crash });
+  return problemReply({ reason: 'InternalError', crash: crashOf(error) });
 }

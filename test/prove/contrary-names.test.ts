@@ -201,6 +201,9 @@ const addresses = {
   own: { client: text, server: text, proxy: text },
   hub: { clientAddress: text, serverAddress: text, proxyAddress: text },
 };
+const texts = { type: 'array', items: text };
+const map = { type: 'object', additionalProperties: text };
+const asIs = { toHub: (all: unknown) => all, fromHub: (all: unknown) => all } as never;
 const metrics = {
   own: { utilization: count, value: count },
   hub: { type: text, averageUtilization: count, averageValue: count },
@@ -228,6 +231,28 @@ test.each([
       ),
     ),
     'and rename converts between spec.server of v1beta1 and spec.proxyAddress of v1. By their names, they belong together in another order.',
+  ],
+  [
+    'two lists that are exchanged, with their elements',
+    kindOf(
+      {
+        own: { uriNames: texts, emailNames: texts },
+        hub: { uris: texts, emails: texts },
+      },
+      lens(rename('spec.uriNames', 'spec.emails'), rename('spec.emailNames', 'spec.uris')),
+    ),
+    'and rename converts between spec.emailNames of v1beta1 and spec.uris of v1. By their names, they belong together the other way round.',
+  ],
+  [
+    'two maps that functions of parts convert, and that are exchanged',
+    kindOf(
+      { own: { uriNames: map, emailNames: map }, hub: { uris: map, emails: map } },
+      lens(
+        custom(['spec.uriNames', 'spec.emails'], asIs),
+        custom(['spec.emailNames', 'spec.uris'], asIs),
+      ),
+    ),
+    'and custom converts between spec.emailNames of v1beta1 and spec.uris of v1. By their names, they belong together the other way round.',
   ],
   [
     'three words that are exchanged in a circle',

@@ -7,7 +7,7 @@ import type { FieldPart, Scalar } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
 import type { Claim } from '../../explain/claims.ts';
-import { claimsOf } from '../../explain/claims.ts';
+import { claimsOf, isAbove } from '../../explain/claims.ts';
 import { partsOf } from '../../explain/route.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
@@ -88,8 +88,16 @@ function contradictionsIn(
   names: (at: Both<Path>) => string,
 ): Contradiction[] {
   const ofParts = claims.flatMap((claim) => conversionOf(claim, claims));
+  const inPartCircles = new Set(crossed(ofParts).flat());
   const ofFunctions = flows
-    .filter((flow) => !ofParts.some(({ at }) => isSame(at, flow)))
+    .filter(
+      (flow) =>
+        !ofParts.some(
+          (one) =>
+            isSame(one.at, flow) ||
+            (isAround(one, flow) && (one.part?.isByHand !== true || inPartCircles.has(one))),
+        ),
+    )
     .map((at): Conversion => ({ at, own: wordsOf(at.own), hub: wordsOf(at.hub) }));
   const conversions = [...ofParts, ...ofFunctions];
   const circles = crossed(conversions);
@@ -148,6 +156,11 @@ function ends({ own: [own], hub: [hub] }: Both<readonly Path[]>): Both<Path> | u
 function namesBoth({ part, paths }: Claim, at: Both<Path>): boolean {
   const hasPath = (side: Side): boolean => paths[side].some((path) => isSamePath(path, at[side]));
   return part.type === 'fields' && hasPath('own') && hasPath('hub');
+}
+
+/** Reports whether a value that moves is inside the value that a part converts. */
+function isAround({ at }: Conversion, flow: Both<Path>): boolean {
+  return isAbove(at.own, flow.own) && isAbove(at.hub, flow.hub);
 }
 
 function isSame(one: Both<Path>, other: Both<Path>): boolean {

@@ -28,7 +28,7 @@ export const PLAN_RULES = {
     'Objects have managedFields of a version that the CRD does not have, so server-side apply fails.',
   'managed-fields-of-old-version': 'Objects have managedFields of a version that will be removed.',
   'admission-of-old-version':
-    'An admission webhook or policy names no version that stays, so it ends with the last one that it names.',
+    'An admission webhook or policy names only versions that the CRD loses or has lost, so API servers stop calling it.',
 } as const;
 
 /** The id of a finding. */

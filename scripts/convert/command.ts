@@ -7,8 +7,9 @@ const RULES = `Rules:
   Fields that the target version lacks are kept in annotations. Converting back restores them.
   A removed field stays as a comment if converting back could not restore its place, quotes or comments otherwise.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
-  An object that lacks a required field of the target version is converted, and the command names the field. It names
-  the field again, also with --check, until the field is there: an object with kept data is no patch.
+  An object that lacks a required field of the target version is converted, and the command names the field. Later runs
+  name it again, also with --check, until the field is there. An object in the target version without kept data may be a
+  patch, so its missing fields are not named.
   Helm templates and patches are refused: render them first.`;
 
 export const command = defineCommand<Flags, string[]>({
@@ -22,7 +23,7 @@ export const command = defineCommand<Flags, string[]>({
       kind: 'array',
       parameter: argument(
         'FILES',
-        'YAML or JSON files, or directories, whose .yaml, .yml and .json files are converted; without FILES, or with -, standard input',
+        'YAML or JSON files, or folders, whose .yaml, .yml and .json files are converted; without FILES, or with -, standard input',
       ),
     },
     flags: {

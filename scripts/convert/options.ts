@@ -11,7 +11,7 @@ export interface Flags {
 
 /** The validated options of the command. */
 export interface Options {
-  /** Files and directories; `-` is standard input. */
+  /** Files and folders; `-` is standard input. */
   readonly files: readonly string[];
   /** The name of a version, or `hub`. */
   readonly to: string;

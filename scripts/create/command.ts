@@ -31,6 +31,7 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
   examples: [
     ['my-conversions crd.yaml', 'Creates my-conversions, and drafts the kind of crd.yaml.'],
   ],
-  exitCodes: '0 created; 1 the folder is not empty, or a command failed; 2 wrong usage',
+  exitCodes:
+    '0 created; 1 the folder is not empty, or a command failed; 2 wrong usage, or CRD-FILE cannot be read',
   load: async () => (await import('./run.ts')).create,
 });

@@ -11,7 +11,7 @@ export const command = defineCommand<Flags, string[]>({
   parameters: PLAN_PARAMETERS,
   about: [],
   examples: [
-    ['', 'Looks at every CRD of the current context that has several versions.'],
+    ['', 'Looks at the CRDs of the current context.'],
     ['--file deploy/crds --sarif crds.sarif', 'Checks files, for code scanning.'],
   ],
   exitCodes:

@@ -19,6 +19,6 @@ export type Output = 'picture' | 'json' | 'yaml';
  * @throws {WrongUsage} for two forms at once
  */
 export function outputOf({ json, yaml }: Flags): Output {
-  if (json && yaml) throw new WrongUsage('Give --json or --yaml, not both.');
+  if (json && yaml) throw new WrongUsage('give --json or --yaml, not both');
   return json ? 'json' : yaml ? 'yaml' : 'picture';
 }

@@ -16,7 +16,7 @@ export const command = defineCommand<Flags, string[]>({
   parameters: PLAN_PARAMETERS,
   about: [STATES, READS],
   examples: [
-    ['', 'Plans for every CRD of the current context that has several versions.'],
+    ['', 'Plans for the CRDs of the current context.'],
     ['crontabs.stable.example.com', 'Plans for one CRD.'],
     ['--context dev,staging,production', 'Compares clusters in one table.'],
     ['--file deploy/crds', 'Plans from files, without a cluster.'],

@@ -81,7 +81,7 @@ export const command = defineCommand<Flags, string[]>({
     ],
     [
       'Widget --compare https://localhost:9443/convert --ca-bundle ca.crt',
-      'Shows where a kind converts otherwise than the webhook that it replaces.',
+      'Shows where a kind converts differently from the webhook that it replaces.',
     ],
   ],
   exitCodes:

@@ -3,7 +3,7 @@ import { defineCommand } from '../program/define-command.ts';
 import { flag, text } from '../program/parameters.ts';
 import type { Flags } from './options.ts';
 
-const STATES = `It recognises, by the messages of API servers and by conditions:
+const STATES = `It recognizes, by the messages of API servers and by conditions:
   - objects left in a removed version: every list fails with "convert CR from an invalid group/version"
   - field managers left in a removed version: server-side apply fails with "convert CR to an invalid group/version"
   - status.storedVersions pruned by a StorageVersionMigration that failed, was deleted halfway, or was the second one
@@ -44,6 +44,7 @@ export const command = defineCommand<Flags, [string]>({
     ['crontabs.stable.example.com', 'Shows what is broken, asks, and repairs it.'],
     ['crontabs.stable.example.com --dry-run', 'Shows what is broken, and changes nothing.'],
   ],
-  exitCodes: '0 nothing is broken, or everything is repaired; 1 something is broken; 2 wrong usage',
+  exitCodes:
+    '0 nothing is broken, or everything is repaired; 1 something is broken, or a step is left; 2 wrong usage',
   load: async () => (await import('./run.ts')).runRepair,
 });

@@ -188,7 +188,7 @@ describe('an object that cannot be explained', () => {
   test.each([
     ['no file', [], 'the argument OBJECT.yaml is missing'],
     ['a missing file', ['nosuch.yaml'], 'there is no file nosuch.yaml'],
-    ['two forms', ['a.yaml', '--json', '--yaml'], 'Give --json or --yaml, not both.'],
+    ['two forms', ['a.yaml', '--json', '--yaml'], 'give --json or --yaml, not both'],
     ['two files', ['a.yaml', 'b.yaml'], 'the command takes only one argument'],
     [
       'an unknown version',

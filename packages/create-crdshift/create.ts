@@ -106,7 +106,7 @@ async function create(
     if (!(await runInProject(folder, draft, crd))) {
       return refuse(
         1,
-        `The repository is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`,
+        `The project is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`,
       );
     }
   }

@@ -12,7 +12,7 @@ export function nextSteps({ folder, isInstalled, hasKind }: CreatedProject): str
     ...(folder === '.' ? [] : [`cd ${folder}`]),
     ...(isInstalled ? [] : ['npm install']),
     ...(hasKind
-      ? ['npm test               # convert the samples; read the draft in src/kinds']
+      ? ['npm test               # test the draft in src/kinds; README.md says how to review it']
       : ['npm run draft -- CRD   # draft a kind from its CRD']),
     'npm start              # serve the webhook on this machine',
   ];

@@ -147,7 +147,8 @@ function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take)
 function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: Take): boolean {
   const { elements, order, ...list } = kept;
   const isSet = isDividedSet(kept);
-  if (!isSet && (list.keys === undefined || list.keys.join() !== shape?.keys?.join())) {
+  const { keys = [] } = shape ?? {};
+  if (!isSet && list.keys?.every((key) => keys.includes(key)) !== true) {
     return take(pieceOf(kept, at));
   }
   const [head, tail] = aroundElements(list);
@@ -158,7 +159,11 @@ function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: T
   return order === undefined || take(pieceOf({ ...list, elements: [], order }, at));
 }
 
-function divideElement(element: KeptElement, { shape, levels, at }: Tree, take: Take): boolean {
+function divideElement(
+  element: KeptElement,
+  { kept: { keys }, shape, levels, at }: Tree<KeptElements>,
+  take: Take,
+): boolean {
   const [head, tail] = aroundElement(element);
   const inside: At = {
     place: `${at.place}[${nameText(element.name ?? [])}]`,
@@ -169,7 +174,7 @@ function divideElement(element: KeptElement, { shape, levels, at }: Tree, take: 
   const isLeftOut = element.index !== undefined;
   // The element itself is owned, too, and stays when its fields are given up one by one.
   if (isLeftOut && levels > 0 && !take(pieceOf(SHELL, inside))) return false;
-  const kept = isLeftOut ? withoutKeys(element.kept, shape?.keys) : element.kept;
+  const kept = isLeftOut ? withoutKeys(element.kept, keys) : element.kept;
   return divide({ kept, shape: shape?.items, levels, at: inside }, take);
 }
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldIn, fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
@@ -30,13 +30,24 @@ export interface NamedElements {
 
 /** Names the elements of two lists by the first keys that every element has, with no name twice in a list. */
 export function nameElements(left: List, right: List, shape: Shape): NamedElements | undefined {
-  for (const keys of keysFor(shape)) {
+  for (const all of keysFor(shape)) {
+    const keys = all.filter((key) => isInBoth(key, left, right));
     const names = namesBy(keys, left);
     const others = names && namesBy(keys, right);
     if (others === undefined) continue;
     return { keys, isDeclared: areDeclared(keys, shape), left: names ?? [], right: others };
   }
   return undefined;
+}
+
+/**
+ * Reports whether a key tells the elements of both lists apart. A version may lack one of several keys: the conversion
+ * back then drops it from every element, and the other keys name them.
+ */
+function isInBoth(key: string, left: List, right: List): boolean {
+  const has = (element: JsonValue): boolean => (fieldIn(element, key) ?? null) !== null;
+  if (left.every(has)) return right.every(has);
+  return right.length === 0 || left.some(has) === right.some(has);
 }
 
 /** Reports whether the schema or the kind declares these keys. */
@@ -49,10 +60,13 @@ function keysFor({ names, keys }: Shape): readonly (readonly string[])[] {
 }
 
 /**
- * Reports whether a list may use these keys. An annotation can name any keys, and each set takes a walk over a list.
+ * Reports whether a list may use these keys, all of a set or some. An annotation can name any keys, and each set takes a
+ * walk over a list.
  */
 export function isKeyOf(shape: Shape, keys: readonly string[]): boolean {
-  return keysFor(shape).some((some) => some.join() === keys.join());
+  return keysFor(shape).some(
+    (all) => all.filter((key) => keys.includes(key)).join() === keys.join(),
+  );
 }
 
 /** Returns the name of each element; undefined if an element has none of the keys, or two have one name. */

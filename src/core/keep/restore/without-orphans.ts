@@ -7,7 +7,7 @@ import type { Kept, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, withEachElement, withEachField } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
-import { homeOfField, isField } from './place.ts';
+import { isField } from './place.ts';
 import { isHidden } from './restore.ts';
 
 /** A place where a parent may have been removed. */
@@ -91,7 +91,7 @@ function fieldsIn(
       shape: fieldShape(shape, name),
       start: {
         values: start.values.map((one) => fieldIn(one, name)),
-        shapes: start.shapes.map((one) => homeOfField(one, name)),
+        shapes: start.shapes.map((one) => fieldShape(one, name)),
       },
       name,
       map: isField(shape, name) ? undefined : parent.name,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Spoke } from '../../../src/index.ts';
 import type { Deployment } from './a-deployment.ts';
-import { deploy, object, text } from './a-deployment.ts';
+import { deploy, mapOf, object, text } from './a-deployment.ts';
 import type { Form } from './a-form.ts';
 import { asList, asMap } from './a-form.ts';
 import type { Any } from './a-thing.ts';
@@ -25,7 +25,13 @@ const filtering = (form: Form): Spoke<Any, Any> => ({
     each(form, stored, (one) => [one['kind'] === 'Secret' ? withoutValue(one) : one]),
 });
 
-const shared = { kind: text, state: text, value: text, nest: object({ a: text, b: text }) };
+const shared = {
+  kind: text,
+  state: text,
+  value: text,
+  nest: object({ a: text, b: text }),
+  tags: mapOf(object({ a: text, b: text })),
+};
 
 const deployed = (form: Form, spoke = filtering(form)): Deployment =>
   deploy({
@@ -140,6 +146,26 @@ describe.each([
       deployed(form, hiding),
     );
     expect(stored).toEqual([{ ...one, nest: { a: 'z', b: 'y' }, state: 'on' }]);
+  });
+
+  test('has the hidden part of an entry of a map in it', () => {
+    const hiding: Spoke<Any, Any> = {
+      ...filtering(form),
+      fromHub: (stored) =>
+        each(form, stored, ({ tags, ...one }) => [
+          tags === undefined
+            ? one
+            : { ...one, tags: { t: without((tags as JsonObject)['t'] as One, 'b') as One } },
+        ]),
+    };
+    const one = { id: 'b', ...off, tags: { t: { a: 'x', b: 'y' } } };
+    const { stored } = afterEdit(
+      form,
+      [one],
+      (shown) => [{ ...shown, tags: { t: { a: 'z' } }, state: 'on' }],
+      deployed(form, hiding),
+    );
+    expect(stored).toEqual([{ ...one, tags: { t: { a: 'z', b: 'y' } }, state: 'on' }]);
   });
 
   test('has its own value in place of the one that is shown instead', () => {

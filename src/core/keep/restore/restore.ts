@@ -97,7 +97,9 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   if (isJsonObject(value) && kept.made && isWrittenAnew(place)) {
     const hidden = unwritten(kept, value, place.from);
-    return hidden === undefined ? { value } : restoreInto(value, hidden, place);
+    // What the client has written is left out of the entries below, too.
+    const below = { ...place, by: { ...place.by, isDirect: false } };
+    return hidden === undefined ? { value } : restoreInto(value, hidden, below);
   }
   const isOpen = value === undefined || isJsonObject(value);
   if (value === undefined && !holds(place, {})) return { value, waits: kept };

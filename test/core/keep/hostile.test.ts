@@ -65,6 +65,24 @@ describe('an object that is expensive to keep', () => {
     expect(view(kind, view(kind, object, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
   });
 
+  test.for([50, 60, 70])('and is left out with a field %i levels deep is restored', (levels) => {
+    const other = (value: Fields): Fields =>
+      value['d'] === undefined ? { a: 7 } : { d: other(value['d'] as Fields) };
+    const each = (list: unknown, change: (one: Fields) => readonly Fields[]): JsonObject[] =>
+      (list as readonly Fields[]).flatMap(change) as JsonObject[];
+    const hiding: Spoke<Any, Any> = {
+      toHub: ({ list, ...rest }) => ({ ...rest, list: each(list, () => []) }),
+      fromHub: ({ list, ...rest }) => ({
+        ...rest,
+        list: each(list, (one) => [{ ...one, deep: other(one['deep'] as Fields) }]),
+      }),
+    };
+    const kind = aKind(hiding, { v1: { open: true }, v1beta1: { open: true } });
+    const list = [{ name: 'x', deep: nested(levels, { a: 1 }) }];
+    const object = anObject(kind, 'v1', { list });
+    expect(view(kind, view(kind, object, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
+  });
+
   const leaves = (value: (index: number) => unknown): object =>
     Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`n${index}`, value(index)]));
 

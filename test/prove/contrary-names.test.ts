@@ -197,11 +197,11 @@ test.each([
   expect(findContraryNames(kindOf({ own, hub }, lens(part)))).toEqual([]);
 });
 
+const texts = { type: 'array', items: text };
 const addresses = {
   own: { client: text, server: text, proxy: text },
   hub: { clientAddress: text, serverAddress: text, proxyAddress: text },
 };
-const texts = { type: 'array', items: text };
 const map = { type: 'object', additionalProperties: text };
 const asIs = { toHub: (all: unknown) => all, fromHub: (all: unknown) => all } as never;
 const metrics = {

@@ -1,8 +1,9 @@
 import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
-import { placeOfSchema } from '../../check/place.ts';
+import { formOf, placeAt, placeOfSchema } from '../../check/place.ts';
 import type { Kind } from '../../core/kind/define-kind.ts';
+import { other } from '../../core/lens/engine/part.ts';
 import type { FieldPart, Scalar } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
@@ -13,7 +14,7 @@ import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { turnedIn } from './contrary-fields.ts';
 import { inSentence, WHY, whyContrary } from './contrary-part.ts';
-import { crossed } from './crossed.ts';
+import { belongs, crossed } from './crossed.ts';
 import { flowsOf } from './flows.ts';
 import { versionFinding } from './version-finding.ts';
 
@@ -34,15 +35,17 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     const claims = claimsOf(partsOf(spoke));
     const places = { own: placesOf(version), hub: placesOf(to) };
     const flows = flowsOf({ spoke, group, kind, names: { own: version, hub: to }, places });
-    const names = ({ own, hub }: Both<Path>): string =>
-      `${textOf(own)} of ${version} and ${textOf(hub)} of ${to}`;
+    const names = (at: Both<Path>, side?: Side): string => {
+      const [own, hub] = [`${textOf(at.own)} of ${version}`, `${textOf(at.hub)} of ${to}`];
+      return side === undefined ? `${own} and ${hub}` : { own, hub }[side];
+    };
     const turned = claims.flatMap(turnedIn).map(({ at, does, remedy }) => {
       const sentence = does(
         (side, path) => `${textOf(path)} of ${{ own: version, hub: to }[side]}`,
       );
       return { at, message: `${sentence}. ${remedy}, or accept the finding.` };
     });
-    const found = [...contradictionsIn({ claims, flows }, names), ...turned];
+    const found = [...contradictionsIn({ claims, flows, places }, names), ...turned];
     return [
       ...found.map(({ at, message }) => {
         const path = textOf(at.own);
@@ -81,11 +84,12 @@ interface Contradiction {
 interface Conversions {
   readonly claims: readonly Claim[];
   readonly flows: readonly Both<Path>[];
+  readonly places: Both<SchemaPlace>;
 }
 
 function contradictionsIn(
-  { claims, flows }: Conversions,
-  names: (at: Both<Path>) => string,
+  { claims, flows, places }: Conversions,
+  names: (at: Both<Path>, side?: Side) => string,
 ): Contradiction[] {
   const ofParts = claims.flatMap((claim) => conversionOf(claim, claims));
   const inPartCircles = new Set(crossed(ofParts).flat());
@@ -108,16 +112,22 @@ function contradictionsIn(
     const message = `${inSentence(circle.map(between))}. By their names, they belong together ${order}. Exchange the paths of one version, or accept the finding.`;
     return one === undefined ? [] : [{ at: one.at, message }];
   });
-  const alone = conversions
-    .filter((one) => !inCircles.has(one))
-    .flatMap((one) =>
-      whyWrong(one).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
-    );
+  const others = conversions.filter((one) => !inCircles.has(one));
+  const alone = others.flatMap((one) =>
+    whyWrong(one).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
+  );
+  const mistaken = others.flatMap((one) => {
+    const [meant] = meantBy(one, { claims, places });
+    if (meant === undefined) return [];
+    const { side, at } = meant;
+    const message = `${between(one)}, and ${side}Only says that ${names(at, side)} has no counterpart. By their names, ${names(at)} are one field. Convert between them, or accept the finding.`;
+    return [{ at: one.at, message }];
+  });
   const apart = sameNames(claims).map((at) => ({
     at,
     message: `ownOnly and hubOnly say that ${names(at)} have no counterpart, and both have the same name. If they are one field, rename it. If each is another field of that name in the other version, rename both. Otherwise, accept the finding.`,
   }));
-  return [...alone, ...exchanged, ...apart];
+  return [...alone, ...exchanged, ...mistaken, ...apart];
 
   function between({ part, at, words = [] }: Conversion): string {
     const lens = part?.lens ?? claims.find((claim) => namesBoth(claim, at))?.part.lens;
@@ -141,7 +151,7 @@ function conversionOf({ part, paths, cases }: Claim, claims: readonly Claim[]): 
   const words = (side: Side): readonly string[] => {
     // Several parts convert one field, each in another case, so the case is part of its name.
     const isShared = claims.some(
-      (other) => other.part !== part && isSamePath(other.paths[side][0] ?? [], at[side]),
+      (another) => another.part !== part && isSamePath(another.paths[side][0] ?? [], at[side]),
     );
     return [...wordsOf(at[side]), ...(isShared ? cases[side].flatMap(wordsOfCase) : [])];
   };
@@ -163,8 +173,8 @@ function isAround({ at }: Conversion, flow: Both<Path>): boolean {
   return isAbove(at.own, flow.own) && isAbove(at.hub, flow.hub);
 }
 
-function isSame(one: Both<Path>, other: Both<Path>): boolean {
-  return isSamePath(one.own, other.own) && isSamePath(one.hub, other.hub);
+function isSame(one: Both<Path>, another: Both<Path>): boolean {
+  return isSamePath(one.own, another.own) && isSamePath(one.hub, another.hub);
 }
 
 function wordsOf(path: Path): readonly string[] {
@@ -183,12 +193,47 @@ function whyWrong({ part, at }: Conversion): readonly string[] {
   return reason === undefined || reason === 'version' ? [] : [WHY[reason]];
 }
 
+/** A field that a lens says has no counterpart, with the field that it belongs to by its name. */
+interface Meant {
+  readonly side: Side;
+  readonly at: Both<Path>;
+}
+
+/** Returns the fields without a counterpart that by their names are an end of a conversion, instead of the present one. */
+function meantBy(one: Conversion, { claims, places }: Omit<Conversions, 'flows'>): Meant[] {
+  if (isSamePath(one.at.own, one.at.hub)) return [];
+  return (['hub', 'own'] as const).flatMap((side) =>
+    onlyOn(side, claims)
+      .filter(
+        (path) =>
+          areOfOneForm(places[side], path, one.at[side]) &&
+          belongs(one[other(side)], { to: wordsOf(path), not: one[side] }),
+      )
+      .map((path) => ({ side, at: { ...one.at, [side]: path } })),
+  );
+}
+
+/** Reports whether two fields have values of the same form, in as many lists and maps. */
+function areOfOneForm(root: SchemaPlace, one: Path, another: Path): boolean {
+  const [left, right] = [one, another].map((path) => {
+    const place = placeAt(root, path);
+    const depth = path.filter((key) => key === EVERY).length;
+    return place === undefined ? undefined : `${depth} ${formOf(place)}`;
+  });
+  return left !== undefined && left === right;
+}
+
 /** Returns the pairs of fields of one name of which a lens says that only their version has them. */
 function sameNames(claims: readonly Claim[]): Both<Path>[] {
   const there = onlyOn('hub', claims);
   return onlyOn('own', claims).flatMap((own) =>
-    there.filter((hub) => hub.at(-1) === own.at(-1)).map((hub) => ({ own, hub })),
+    there.filter((hub) => nameOf(hub) === nameOf(own)).map((hub) => ({ own, hub })),
   );
+}
+
+/** Returns the name of a field in the singular, as one that became a list has it. */
+function nameOf(path: Path): string {
+  return tokensOf(path.at(-1) ?? '').join(' ');
 }
 
 /** Returns the fields of which a lens says that only one side has them. */

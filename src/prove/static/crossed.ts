@@ -70,6 +70,19 @@ function meantBy<One extends Named>(one: One, all: readonly One[]): One | undefi
   return best?.other;
 }
 
+/**
+ * Reports whether a name belongs to another one than the one that it is converted to: more than half of the words are the
+ * same, and none of those of the latter. Only the words in which these two differ count.
+ */
+export function belongs(
+  name: readonly string[],
+  { to, not }: { readonly to: readonly string[]; readonly not: readonly string[] },
+): boolean {
+  const [telling, wrong] = [apart(to, not), apart(not, to)];
+  const own = apart(name, apart(to, telling));
+  return likeTokens(own, telling) > ALIKE && likeTokens(own, wrong) === 0;
+}
+
 /** Returns the words of a name that another name lacks. */
 export function apart(name: readonly string[], other: readonly string[]): readonly string[] {
   const free = [...other];

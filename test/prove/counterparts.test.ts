@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
+import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
+import { count, text } from './corpus/broken-crd.ts';
+import { kindOf } from './corpus/kept-kinds.ts';
+
+const texts = { type: 'array', items: text };
+const replicas = {
+  own: { minReadySeconds: count, deadlineSeconds: count, organization: texts },
+  hub: {
+    template: { type: 'object', properties: { minReadySeconds: count } },
+    subject: { type: 'object', properties: { organizations: texts } },
+    deadlineSeconds: count,
+  },
+};
+
+test.each([
+  [
+    'a field of the hub',
+    lens(
+      rename('spec.deadlineSeconds', 'spec.template.minReadySeconds'),
+      ownOnly('spec.minReadySeconds'),
+      hubOnly('spec.deadlineSeconds'),
+    ),
+    'rename converts between spec.deadlineSeconds of v1beta1 and spec.template.minReadySeconds of v1, and hubOnly says that spec.deadlineSeconds of v1 has no counterpart. By their names, spec.deadlineSeconds of v1beta1 and spec.deadlineSeconds of v1 are one field.',
+  ],
+  [
+    'a field of the own version',
+    lens(
+      rename('spec.deadlineSeconds', 'spec.template.minReadySeconds'),
+      ownOnly('spec.minReadySeconds'),
+    ),
+    'and ownOnly says that spec.minReadySeconds of v1beta1 has no counterpart. By their names, spec.minReadySeconds of v1beta1 and spec.template.minReadySeconds of v1 are one field.',
+  ],
+  [
+    'a field that became a list',
+    lens(ownOnly('spec.organization'), hubOnly('spec.subject.organizations')),
+    'ownOnly and hubOnly say that spec.organization of v1beta1 and spec.subject.organizations of v1 have no counterpart',
+  ],
+])('%s has a counterpart by its name', (_, spoke, message) => {
+  const found = findContraryNames(kindOf(replicas, spoke));
+  expect(found).toMatchObject([{ check: 'names-contradict', level: 'warning' }]);
+  expect(found[0]?.message).toContain(message);
+});
+
+test('a field without a counterpart that has another form, or another name, does not contradict the names', () => {
+  const size = { type: 'object', properties: { size: text } };
+  const found = findContraryNames(
+    kindOf(
+      {
+        own: { size: text, wait: text },
+        hub: { amount: text, delay: text, sizes: size, grace: text },
+      },
+      lens(
+        rename('spec.size', 'spec.amount'),
+        rename('spec.wait', 'spec.delay'),
+        hubOnly('spec.sizes'),
+        hubOnly('spec.grace'),
+      ),
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { haveOtherUnits } from './units.ts';
 
 /** Words that negate a name. */
 const NEGATIONS: ReadonlySet<string> = new Set(
-  'disable disabled disallow disallowed deny denied no not non never without skip skipped ignore ignored exclude excluded except forbid forbidden prevent hide hidden omit'.split(
+  'disable disabled disallow disallowed deny denied denylist blocked blocklist reject rejected no not non never without skip skipped ignore ignored exclude excluded except forbid forbidden prevent hide hidden omit'.split(
     ' ',
   ),
 );

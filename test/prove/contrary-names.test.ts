@@ -38,6 +38,7 @@ const own: JsonObject = {
   ttlMillis: count,
   periodSecondsMin: count,
   notBefore: text,
+  deniedNames: text,
   data: text,
   timeout: text,
   cache: text,
@@ -55,6 +56,7 @@ const hub: JsonObject = {
   ttlMinutes: count,
   minPeriodSeconds: count,
   validFrom: text,
+  blockedNames: text,
   dataJson: text,
   timeoutMinutes: count,
   cacheMebibytes: count,
@@ -137,6 +139,7 @@ test.each([
 
 test.each([
   ['a minimum in seconds', rename('spec.periodSecondsMin', 'spec.minPeriodSeconds')],
+  ['a list of what is not allowed', rename('spec.deniedNames', 'spec.blockedNames')],
   ['a time before which nothing is valid', rename('spec.notBefore', 'spec.validFrom')],
   ['the right factor', scale(['spec.delaySeconds', 'spec.delayMillis'], 1000)],
   [
@@ -371,6 +374,31 @@ test.each([
       ),
     ),
     'tagged has the tag Value for spec.averageUtilization of v1 and the tag Utilization for spec.averageValue of v1.',
+  ],
+  [
+    'two tags of a choice that are exchanged, one of which is for an object',
+    kindOf(
+      {
+        own: { target: { type: 'object', properties: { url: text, serviceName: text } } },
+        hub: {
+          target: {
+            type: 'object',
+            properties: {
+              type: text,
+              url: text,
+              service: { type: 'object', properties: { name: text } },
+            },
+          },
+        },
+      },
+      lens(
+        tagged('spec.target.type', {
+          Service: 'spec.target.url',
+          URL: ['spec.target.serviceName', 'spec.target.service.name'],
+        }),
+      ),
+    ),
+    'tagged has the tag Service for spec.target.url of v1 and the tag URL for spec.target.service.name of v1.',
   ],
 ])('%s contradict the names', (_, subject, message) => {
   expect(findContraryNames(subject)).toMatchObject([

@@ -1,4 +1,5 @@
 import { tokensOf } from '../../check/likeness.ts';
+import { leadsTo } from '../../core/json/value-path.ts';
 import type { FieldsPart, Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import type { Claim } from '../../explain/claims.ts';
@@ -54,12 +55,16 @@ function exchangedTags(
   { own, hub }: Both<readonly Path[]>,
 ): Turned[] {
   // A flipped part has the tag on its own side.
-  const [side, tagged, others]: [Side, readonly Path[], readonly Path[]] =
-    hub.length > own.length ? ['hub', hub.slice(1), own] : ['own', own.slice(1), hub];
+  const [side, [tagPath = [], ...tagged], others]: [Side, readonly Path[], readonly Path[]] =
+    hub.length > own.length ? ['hub', hub, own] : ['own', own, hub];
   const rows = args.flatMap((tag, at) => {
     const [path, other] = [tagged[at], others[at]];
     if (typeof tag !== 'string' || path === undefined || other === undefined) return [];
-    return [{ own: tokensOf(tag), hub: wordsOf(path), tag, path, other }];
+    const object = tagPath.slice(0, -1);
+    const words = leadsTo(object, path)
+      ? path.slice(object.length).flatMap(tokensOf)
+      : wordsOf(path);
+    return [{ own: tokensOf(tag), hub: words, tag, path, other }];
   });
   return crossed(rows).flatMap((circle): Turned[] => {
     const [first] = circle;

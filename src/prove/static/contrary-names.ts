@@ -13,9 +13,10 @@ import { partsOf } from '../../explain/route.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { turnedIn } from './contrary-fields.ts';
-import { inSentence, WHY, whyContrary } from './contrary-part.ts';
+import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed } from './crossed.ts';
 import { flowsOf } from './flows.ts';
+import { inSentence } from './in-sentence.ts';
 import { versionFinding } from './version-finding.ts';
 
 /**

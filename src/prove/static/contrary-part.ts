@@ -1,10 +1,8 @@
 import { contrary } from '../../check/contrary.ts';
-import { tokensOf } from '../../check/likeness.ts';
 import { namedUnitOf } from '../../check/units.ts';
-import { isJsonList } from '../../core/json/json-value.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path } from '../../core/lens/engine/path.ts';
-import { crossed } from './crossed.ts';
+import { whyWrongTable } from './contrary-table.ts';
 
 /** Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them. */
 export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[] {
@@ -15,7 +13,7 @@ export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[]
     wrongUnit(part.convert.own, hub) ??
     wrongUnit(part.convert.hub, own);
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
-  return [...(why === undefined ? [] : [why]), ...(isKnown ? exchangedWords(part) : [])];
+  return [...(why === undefined ? [] : [why]), ...(isKnown ? whyWrongTable(part) : [])];
 }
 
 /** The end of a sentence about a value that is converted unchanged between two names, by what contradicts it. */
@@ -51,6 +49,8 @@ const TEXTS = [
   { text: '1h', measure: 'time', size: 3600 * 10 ** 9 },
   { text: '1h30m0s', measure: 'time', size: 5400 * 10 ** 9 },
   { text: '90s', measure: 'time', size: 90 * 10 ** 9 },
+  // Whole in days, so that a function that counts days does not round it to nothing.
+  { text: '720h', measure: 'time', size: 720 * 3600 * 10 ** 9 },
   { text: '1Gi', measure: 'size', size: 1024 ** 3 },
   { text: '512Mi', measure: 'size', size: 512 * 1024 ** 2 },
 ] as const;
@@ -77,25 +77,6 @@ function numberFrom(convert: Convert, text: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns what is wrong if a table of words exchanges some of them. */
-function exchangedWords({ args = [] }: FieldPart): string[] {
-  const rows = args.flatMap((row) => {
-    if (!isJsonList(row)) return [];
-    const [own, hub] = row;
-    if (typeof own !== 'string' || typeof hub !== 'string') return [];
-    return [{ own: tokensOf(own), hub: tokensOf(hub), text: `${own} becomes ${hub}` }];
-  });
-  return crossed(rows).map(
-    (circle) =>
-      `and exchanges ${circle.length === 2 ? 'two' : circle.length} words: ${inSentence(circle.map(({ text }) => text))}. Correct the table, or accept the finding.`,
-  );
-}
-
-/** Lists clauses in a sentence: `a, b, and c`. */
-export function inSentence(clauses: readonly string[]): string {
-  return `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1) ?? ''}`;
 }
 
 function round(factor: number): number {

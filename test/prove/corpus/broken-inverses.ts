@@ -89,6 +89,7 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
   {
     defect: 'a table with a row that another one undoes',
     check: 'not-inverse',
+    also: 'names-contradict',
     path: 'spec.mode',
     subject: kindOf(
       {

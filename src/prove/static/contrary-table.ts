@@ -1,0 +1,89 @@
+import { contrary } from '../../check/contrary.ts';
+import { likeTokens, plainWord, tokensOf } from '../../check/likeness.ts';
+import { writtenOn } from '../../check/lens/carry.ts';
+import { isJsonList } from '../../core/json/json-value.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import type { FieldPart } from '../../core/lens/engine/part.ts';
+import { crossed } from './crossed.ts';
+import { inSentence } from './in-sentence.ts';
+
+/** A row of a table, in the order in which its author writes it. */
+type Row = readonly [JsonValue, JsonValue];
+
+/** A row with two words. */
+type Words = readonly [string, string];
+
+/** Returns what contradicts the words in the table of a part, as ends of a sentence that names the part. */
+export function whyWrongTable(part: FieldPart): string[] {
+  const rows = (part.args ?? []).filter(isRow);
+  const words = rows.filter(isOfWords);
+  const exchanged = exchangedWords(words);
+  return [...(exchanged.length > 0 ? exchanged : missedWords(words)), ...turnedFlags(part, rows)];
+}
+
+function isRow(row: unknown): row is Row {
+  return isJsonList(row) && row.length === 2;
+}
+
+function isOfWords(row: Row): row is Words {
+  return row.every((word) => typeof word === 'string');
+}
+
+/** Returns what is wrong if a table exchanges some words. */
+function exchangedWords(rows: readonly Words[]): string[] {
+  const named = rows.map(([own, hub]) => ({
+    own: tokensOf(own),
+    hub: tokensOf(hub),
+    text: `${own} becomes ${hub}`,
+  }));
+  return crossed(named).map(
+    (circle) =>
+      `and exchanges ${circle.length === 2 ? 'two' : circle.length} words: ${inSentence(circle.map(({ text }) => text))}. Correct the table, or accept the finding.`,
+  );
+}
+
+/**
+ * Returns what is wrong if a table converts a word to another one, although the other version has the same word. One such
+ * row in a table often causes another one in the other direction, so only the first direction with such rows counts.
+ */
+function missedWords(rows: readonly Words[]): string[] {
+  const found = missedIn(rows);
+  return found.length > 0 ? found : missedIn(rows.map(([own, hub]): Words => [hub, own]));
+}
+
+function missedIn(rows: readonly Words[]): string[] {
+  const there = rows.map(([, word]) => word);
+  return rows.flatMap(([word, converted], at) => {
+    // Of several rows with one word, the first decides.
+    if (rows.findIndex((row) => row[0] === word) < at) return [];
+    const same = there.includes(word)
+      ? word
+      : there.find((one) => plainWord(one) === plainWord(word));
+    if (same === undefined || same === converted) return [];
+    return [
+      `and converts ${word} to ${converted}, although the other version has ${same}. Correct the table or the order of its rows, or accept the finding.`,
+    ];
+  });
+}
+
+/** Returns what is wrong if a flag is false where the word says what its name says, or true where it says the opposite. */
+function turnedFlags(part: FieldPart, rows: readonly Row[]): string[] {
+  const names = (['own', 'hub'] as const).map(
+    (side) => part.at[writtenOn(part, side)].at(-1) ?? '',
+  );
+  return rows.flatMap((row) => {
+    const flag = row.findIndex((value) => typeof value === 'boolean');
+    const [name = '', word] = [names[flag], row[1 - flag]];
+    if (flag === -1 || typeof word !== 'string') return [];
+    const isTrue = row[flag] === true;
+    const isNamed = likeTokens(tokensOf(word), tokensOf(name)) >= ALIKE;
+    const isOpposite = contrary({ path: [word] }, { path: [name] }) === 'opposite';
+    if (!(isTrue ? isOpposite : isNamed)) return [];
+    return [
+      `and ${name} is ${isTrue ? 'true' : 'false'} for ${word}. Exchange the values, or accept the finding.`,
+    ];
+  });
+}
+
+/** The likeness of a name and a word that say the same, such as `pause` and `Paused`. */
+const ALIKE = 0.8;

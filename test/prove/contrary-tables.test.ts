@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { duration, flip, lens, retype, values } from '../../src/lens.ts';
+import type { Part } from '../../src/lens.ts';
+import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
+import { count, flag, text } from './corpus/broken-crd.ts';
+import { kindOf } from './corpus/kept-kinds.ts';
+
+const own = { policy: text, readOnly: flag, retention: text, mode: text };
+const hub = { policy: text, mode: text, retentionDays: count, enabled: flag };
+
+/** Returns the messages about the names and words of a lens. */
+const messagesOf = (part: Part): readonly string[] =>
+  findContraryNames(kindOf({ own, hub }, lens(part))).map(({ message }) => message);
+
+test.each([
+  [
+    'a word that the other version has, too',
+    values('spec.policy', { Unused: 'Empty', Empty: 'EmptyOrUnused' }),
+    'values converts between spec.policy of v1beta1 and spec.policy of v1, and converts Empty to EmptyOrUnused, although the other version has Empty.',
+  ],
+  [
+    'a word that the other version has in another spelling',
+    values('spec.policy', [
+      ['rsa', 'RSA'],
+      ['ecdsa', 'Ed25519'],
+      ['ecdsa', 'ECDSA'],
+    ]),
+    'converts ecdsa to Ed25519, although the other version has ECDSA.',
+  ],
+  [
+    'the conversion back, if another row comes first',
+    values('spec.policy', [
+      ['Borrow', 'MayStop'],
+      ['MayStop', 'MayStop'],
+    ]),
+    'converts MayStop to Borrow, although the other version has MayStop. Correct the table or the order of its rows, or accept the finding.',
+  ],
+  [
+    'a flag that is false for its own name',
+    values(
+      ['spec.readOnly', 'spec.mode'],
+      [
+        [true, 'ReadWrite'],
+        [false, 'ReadOnly'],
+      ],
+    ),
+    'and readOnly is false for ReadOnly.',
+  ],
+  [
+    'a flag that is true for its opposite',
+    values(
+      ['spec.mode', 'spec.enabled'],
+      [
+        ['Disabled', true],
+        ['On', false],
+      ],
+    ),
+    'and enabled is true for Disabled.',
+  ],
+  [
+    'a flag of a flipped table',
+    flip(
+      values(
+        ['spec.mode', 'spec.readOnly'],
+        [
+          ['ReadOnly', false],
+          ['ReadWrite', true],
+        ],
+      ),
+    ),
+    'and readOnly is false for ReadOnly.',
+  ],
+  [
+    'hours in a field that counts days',
+    retype(['spec.retention', 'spec.retentionDays'], duration('h'), 'integer'),
+    'where 720h becomes 720, but the name of the field states a unit in which it is 30.',
+  ],
+])('%s contradicts the words or the names', (_, part, message) => {
+  const [found, ...others] = messagesOf(part);
+  expect(found).toContain(message);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['other spellings', values('spec.policy', { rsa: 'RSA', ecdsa: 'ECDSA' })],
+  [
+    'a word in two spellings',
+    values('spec.policy', [
+      ['head', 'head'],
+      ['head', 'HEAD'],
+    ]),
+  ],
+  [
+    'a word that only one version has',
+    values('spec.policy', [
+      ['MayStop', 'MayStop'],
+      ['Borrow', 'MayStop'],
+    ]),
+  ],
+  [
+    'a flag',
+    values(
+      ['spec.readOnly', 'spec.mode'],
+      [
+        [true, 'ReadOnly'],
+        [false, 'ReadWrite'],
+      ],
+    ),
+  ],
+])('%s does not contradict the words', (_, part) => {
+  expect(messagesOf(part)).toEqual([]);
+});

@@ -147,12 +147,27 @@ function betweenListAndMap(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
   const keys = keysBetween(list, map);
   if (keys === undefined) return undefined;
   const where = whereOf({ own: own.path, hub: hub.path });
-  const lens = isListFirst ? 'listToMap' : 'mapToList';
+  const part = stage({ lens: isListFirst ? 'listToMap' : 'mapToList', args: [where, ...keys] });
+  const same = { own: own.path, hub: own.path };
   return {
     weight: 0.8,
     doubt: `the key ${keys[0]}`,
-    partsOf: () => stage({ lens, args: [where, ...keys] }),
+    // Changes inside the elements come in an earlier step, as they do between a list and one value.
+    partsOf: (guessWithin) => {
+      const [element, value] = [withoutField(namedElementOf(list), keys[0]), namedElementOf(map)];
+      if (element === undefined || value === undefined || keys.length > 1) return part;
+      const before = isListFirst ? guessWithin(element, value) : guessWithin(value, element);
+      return [...within('each', same, before), ...part];
+    },
   };
+}
+
+/** Returns an object without one of its fields. */
+function withoutField(place: SchemaPlace | undefined, name: string): SchemaPlace | undefined {
+  if (place?.fields === undefined) return place;
+  const { [name]: _, ...fields } = place.fields;
+  const required = place.required?.filter((one) => one !== name);
+  return { ...place, fields, ...(required !== undefined && { required }) };
 }
 
 /** Returns the field of the elements that becomes the key of the map, and the only other field as the value. */

@@ -188,6 +188,24 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ["// Guess: the same place; to confirm: the key name. listToMap('spec.ports', 'name')"],
   ],
   [
+    'a list becomes a map, and its elements change',
+    { users: list(object({ name: text, userRole: text, port: integer })) },
+    { users: { type: 'object', additionalProperties: object({ role: text, port: integer }) } },
+    [
+      "each('spec.users', // Guess: a similar name. rename('userRole', 'role'))",
+      "// Guess: the same place; to confirm: the key name. listToMap('spec.users', 'name')",
+    ],
+  ],
+  [
+    'a map becomes a list, and its values change',
+    { users: { type: 'object', additionalProperties: object({ userRole: text, port: integer }) } },
+    { users: list(object({ name: text, role: text, port: integer })) },
+    [
+      "each('spec.users', // Guess: a similar name. rename('userRole', 'role'))",
+      "// Guess: the same place; to confirm: the key name. mapToList('spec.users', 'name')",
+    ],
+  ],
+  [
     'a string that became an integer',
     { port: text },
     { port: integer },

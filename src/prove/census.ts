@@ -122,8 +122,10 @@ function emptyPlaces(
   path: ValuePath = [],
 ): ValuePath[] {
   if (schema === undefined) return [];
-  const { properties, items, additionalProperties, preservesUnknownFields } = schema;
+  const { type, properties, items, additionalProperties, preservesUnknownFields } = schema;
+  // An object without fields never has content: API servers prune everything in it.
   const isScalar =
+    type !== 'object' &&
     items === undefined &&
     properties.size === 0 &&
     additionalProperties === undefined &&

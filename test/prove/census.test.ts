@@ -41,8 +41,9 @@ test('never-filled names the uppermost place, and none above a value', () => {
     items: { type: 'object', properties: { name: text, port: count } },
   };
   const size = { type: 'object', properties: { least: count, most: count, other: MAP } };
+  const switches = { type: 'array', items: { type: 'object' } };
   const deep = subjectOfNone(
-    crdWith({ v1: spec({ idx: count }), v1beta1: spec({ idx: count, ports, size }) }),
+    crdWith({ v1: spec({ idx: count }), v1beta1: spec({ idx: count, ports, size, switches }) }),
   );
   const [from, to] = deep.versions;
   if (from === undefined || to === undefined) throw new Error('no versions');

@@ -4,6 +4,7 @@ import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import { elementsOf } from './differences.ts';
 import { Call, stage, whereOf, within } from './drafted-part.ts';
 import type { DraftedPart, Relation, Stages } from './drafted-part.ts';
+import { sharedFields } from '../../../src/check/compare.ts';
 import type { Field } from '../../../src/check/likeness.ts';
 import type { PlaceForm, SchemaPlace } from '../../../src/check/place.ts';
 import { formOf, textsOf } from '../../../src/check/place.ts';
@@ -113,7 +114,7 @@ function betweenListAndOne(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
   const part = stage({ lens, args: [whereOf(paths)] });
   return {
     weight: 0.9,
-    ...(formOf(one) === 'string' && { doubt: 'that the string is one element, and not several' }),
+    ...doubtAboutOne(one, element),
     // Changes inside the value come in an earlier step, where the value is still as in the own version.
     partsOf: (guessWithin) => {
       const [before, around] =
@@ -123,6 +124,17 @@ function betweenListAndOne(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
       return [...within(around, same, before), ...part];
     },
   };
+}
+
+/** The share of common fields from which an object and an element are surely the same object. */
+const SAME_OBJECT = 1 / 3;
+
+/** Returns the doubt that a value is one element of the list; none for an object that has the fields of an element. */
+function doubtAboutOne(one: SchemaPlace, element: SchemaPlace): Pick<Relation, 'doubt'> {
+  const form = formOf(one);
+  const isUnsure =
+    form === 'string' || (form === 'object' && sharedFields(one, element) < SAME_OBJECT);
+  return isUnsure ? { doubt: `that the ${form} is one element, and not several` } : {};
 }
 
 function betweenListAndText(own: Field, hub: Field, form: PlaceForm): Relation | undefined {

@@ -182,6 +182,15 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'an object of several values that became a list, of which it has hardly any field',
+    { listeners: object({ plain: text, external: text, tls: text }) },
+    { listeners: list(object({ name: text, tls: text })) },
+    [
+      "inside('spec.listeners', ownOnly('plain'), ownOnly('external'), hubOnly('name'))",
+      "// Guess: the same place; to confirm: that the object is one element, and not several. valueToList('spec.listeners')",
+    ],
+  ],
+  [
     'a list that became a map',
     { ports: list(object({ name: text, port: integer })) },
     { ports: { type: 'object', additionalProperties: object({ port: integer }) } },

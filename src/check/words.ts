@@ -49,6 +49,7 @@ export function callOf(part: Part): string {
       return `when(${quoteWhere(part.at)}, …)`;
     case 'field':
     case 'rest':
+      if (METADATA.test(part.lens)) return `${part.lens}(${argumentsAt(part.at)})`;
       return part.lens === 'rename' || part.type === 'rest'
         ? `${part.lens}(${quotePath(part.at.own)}, ${quotePath(part.at.hub)})`
         : `${part.lens}(${quoteWhere(part.at)}${hasMore(part) ? ', …' : ''})`;
@@ -60,6 +61,16 @@ export function callOf(part: Part): string {
     case 'each':
       return `${part.lens}(${quoteWhere(part.at)}, …)`;
   }
+}
+
+/** The parts between a field and a label or an annotation. */
+const METADATA = /(?:Label|Annotation|labelToField|annotationToField)\)?$/;
+
+/** Returns the arguments of such a part, with the key of the label or annotation instead of its path. */
+function argumentsAt({ own, hub }: Both<Path>): string {
+  return [own, hub]
+    .map((path) => (path[0] === 'metadata' ? quote(path.at(-1) ?? '') : quotePath(path)))
+    .join(', ');
 }
 
 /** Reports whether a part has arguments after its paths. */

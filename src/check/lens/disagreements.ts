@@ -1,8 +1,9 @@
+import { isJsonList } from '../../core/json/json-value.ts';
 import type { Both, Side } from '../../core/lens/engine/path.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import { customFor, advisePart } from '../advice.ts';
-import { carriesAsIs, partFormOf } from './carry.ts';
+import { carriesAsIs, partFormOf, writtenOn } from './carry.ts';
 import type { Disagreement, UnknownWords } from '../compare.ts';
 import type { Note } from '../note.ts';
 import { note } from '../note.ts';
@@ -52,17 +53,50 @@ export function sayTypes(found: Disagreement, direction: Direction): Note {
   );
 }
 
+/** The parts that read and write the text of a field, whose form an author can name. */
+const PIECES = /^(?:split|splitPattern|fieldToLabel|fieldToAnnotation)$/;
+
+/** The function that names the form of a field with values of a type. */
+const FORMS: Readonly<Record<string, string>> = {
+  integer: 'asInteger',
+  number: 'asNumber',
+  boolean: 'asBoolean',
+  object: 'asJson',
+  list: 'asJson',
+};
+
+/** Returns the function that names the form of a field in a part for texts; undefined if there is none. */
+function formFor(by: Part, { type = 'string' }: SchemaPlace): string | undefined {
+  const { name } = partFormOf(by);
+  const form = PIECES.test(name) ? FORMS[type] : undefined;
+  // No value of a label is JSON.
+  return form === 'asJson' && name === 'fieldToLabel' ? undefined : form;
+}
+
 /** Advises about a part that gives a wrong type. Its forms may be swapped. */
 function adviceFor(
   by: Part,
   { place, target }: Disagreement,
   { from, names, source }: Direction,
 ): string {
+  const form = place.type === 'string' ? formFor(by, target) : undefined;
+  if (form !== undefined) return `Name the form of the field, as in ${form}('path').`;
   const advice = 'Correct the part, or its path.';
   if (by.type !== 'field' || by.lens !== 'retype' || by.holds === undefined) return advice;
   const [here, there] = [by.holds[from].type, by.holds[other(from)].type];
   const isTurned = here === target.type && there === placeAt(source, place.at)?.type;
   return isTurned ? `${advice} Swapped? The form of ${names.own} comes first.` : advice;
+}
+
+/** Returns an example of a table in which a value has two counterparts, if the table needs one: an object cannot be one. */
+function severalRows({ place, words }: UnknownWords, { from }: Direction): string {
+  const { by } = place;
+  if (by?.type !== 'field' || writtenOn(by, from) === 'own') return '';
+  const row = by.args?.find(isJsonList);
+  const [own, hub, word] = [row?.[0], row?.[1], words[0]];
+  if (own === undefined || hub === undefined || word === undefined) return '';
+  const rows = [hub, word].map((one) => `[${writeValue(own)}, ${writeValue(one)}]`);
+  return `, for instance as [${rows.join(', ')}]`;
 }
 
 /** Reports that the enum of a version lacks values of the other one. */
@@ -83,7 +117,8 @@ export function sayWords(found: UnknownWords, direction: Direction): Note {
     return note('WordsDiffer', message);
   }
   if (by !== undefined && partFormOf(by).name === 'values') {
-    const message = `${callOf(by)}: ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Add ${words.length === 1 ? 'its counterpart' : 'their counterparts'} to the table.`;
+    const counterparts = words.length === 1 ? 'its counterpart' : 'their counterparts';
+    const message = `${callOf(by)}: ${start}, but ${writePath(path)} of ${names[to]} allows only ${known}. Add ${counterparts} to the table${severalRows(found, direction)}.`;
     return note('WordsDiffer', message);
   }
   if (by !== undefined && !carriesAsIs(by)) {

@@ -3,6 +3,7 @@ import {
   custom,
   customFields,
   each,
+  fieldToAnnotation,
   hubConstant,
   hubOnly,
   inside,
@@ -160,6 +161,16 @@ export const types: readonly Wrong[] = [
     }),
   },
   {
+    what: 'a string piece for an integer field',
+    specs: { v1: { host: text, port: integer }, v1beta1: { hostPort: text } },
+    spokes: () => ({ v1beta1: lens(split('spec.hostPort', ':', ['spec.host', 'spec.port'])) }),
+  },
+  {
+    what: 'an object that becomes an annotation without its form',
+    specs: { v1: { host: text }, v1beta1: { host: text, kubelet: fields({ port: integer }) } },
+    spokes: () => ({ v1beta1: lens(fieldToAnnotation('spec.kubelet', 'example.com/kubelet')) }),
+  },
+  {
     what: 'a string split into a list of integers',
     specs: { v1: { ports: listOf(integer) }, v1beta1: { ports: text } },
     spokes: () => ({ v1beta1: lens(stringToList('spec.ports', ',')) }),
@@ -271,6 +282,14 @@ export const enums: readonly Wrong[] = [
     what: 'a table without one of the enum values',
     specs: access,
     spokes: () => ({ v1beta1: lens(values('spec.access', { rw: 'ReadWrite' })) }),
+  },
+  {
+    what: 'a table without an enum value that only the hub has',
+    specs: {
+      v1: { algorithm: words('RSA', 'ECDSA', 'Ed25519') },
+      v1beta1: { algorithm: words('rsa', 'ecdsa') },
+    },
+    spokes: () => ({ v1beta1: lens(values('spec.algorithm', { rsa: 'RSA', ecdsa: 'ECDSA' })) }),
   },
   {
     what: 'an empty table',

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { duration, flip, lens, retype, values } from '../../src/lens.ts';
+import { custom, duration, flip, lens, retype, values } from '../../src/lens.ts';
 import type { Part } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
 import { kindOf } from './corpus/kept-kinds.ts';
 
-const own = { policy: text, readOnly: flag, retention: text, mode: text };
-const hub = { policy: text, mode: text, retentionDays: count, enabled: flag };
+const own = { apiVersion: text, policy: text, readOnly: flag, retention: text, mode: text };
+const hub = { apiGroup: text, policy: text, mode: text, retentionDays: count, enabled: flag };
+
+/** Returns the part for a reference that loses its version, with the version that the conversion back appends. */
+const reference = (suffix: string): Part =>
+  custom(['spec.apiVersion', 'spec.apiGroup'], {
+    toHub: (version) => (typeof version === 'string' ? version.split('/')[0] : undefined),
+    fromHub: (group) => (typeof group === 'string' ? `${group}${suffix}` : undefined),
+  });
 
 /** Returns the messages about the names and words of a lens. */
 const messagesOf = (part: Part): readonly string[] =>
@@ -71,6 +78,11 @@ test.each([
     'and readOnly is false for ReadOnly.',
   ],
   [
+    'a function that forgets the version on the way back',
+    reference(''),
+    'where example.com stays example.com, but only one of the two has a version.',
+  ],
+  [
     'hours in a field that counts days',
     retype(['spec.retention', 'spec.retentionDays'], duration('h'), 'integer'),
     'where 720h becomes 720, but the name of the field states a unit in which it is 30.',
@@ -82,6 +94,7 @@ test.each([
 });
 
 test.each([
+  ['a function that appends a version', reference('/v1')],
   ['other spellings', values('spec.policy', { rsa: 'RSA', ecdsa: 'ECDSA' })],
   [
     'a word in two spellings',

@@ -1,7 +1,8 @@
 import { contrary } from '../../check/contrary.ts';
+import { tokensOf } from '../../check/likeness.ts';
 import { namedUnitOf } from '../../check/units.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
-import type { Both, Path } from '../../core/lens/engine/path.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { whyWrongTable } from './contrary-table.ts';
 
 /** Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them. */
@@ -11,7 +12,8 @@ export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[]
   const wrong =
     (isKnown ? wrongFactor(part, own, hub) : undefined) ??
     wrongUnit(part.convert.own, hub) ??
-    wrongUnit(part.convert.hub, own);
+    wrongUnit(part.convert.hub, own) ??
+    (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
   return [...(why === undefined ? [] : [why]), ...(isKnown ? whyWrongTable(part) : [])];
 }
@@ -68,12 +70,29 @@ function wrongUnit(convert: Convert, path: Path): string | undefined {
   return undefined;
 }
 
-/** Returns the number that a text becomes; undefined if it becomes none. A function of the author may throw. */
+/** Returns what is wrong if a function gives back a group as an apiVersion, or an apiVersion as a group. */
+function wrongVersion({ convert }: FieldPart, at: Both<Path>): string | undefined {
+  if (contrary({ path: at.own }, { path: at.hub }) !== 'version') return undefined;
+  const hasVersion = (side: Side): boolean => tokensOf(at[side].at(-1) ?? '').includes('version');
+  const passed = (['own', 'hub'] as const)
+    .map((side) => ({ side, text: hasVersion(side) ? 'example.com/v1' : 'example.com' }))
+    .find(({ side, text }) => resultOf(convert[side], text) === text);
+  return passed === undefined
+    ? undefined
+    : `where ${passed.text} stays ${passed.text}, but only one of the two has a version. Correct the function, or accept the finding.`;
+}
+
+/** Returns the number that a text becomes; undefined if it becomes none. */
 function numberFrom(convert: Convert, text: string): number | undefined {
+  const number = resultOf(convert, text);
+  const isNumber = typeof number === 'number' || typeof number === 'bigint';
+  return isNumber && Number.isFinite(Number(number)) ? Number(number) : undefined;
+}
+
+/** Returns the result of a conversion. A function of the author may throw. */
+function resultOf(convert: Convert, text: string): unknown {
   try {
-    const number = convert(text, NOWHERE);
-    const isNumber = typeof number === 'number' || typeof number === 'bigint';
-    return isNumber && Number.isFinite(Number(number)) ? Number(number) : undefined;
+    return convert(text, NOWHERE);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
 import { hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { count, text } from './corpus/broken-crd.ts';
@@ -60,4 +61,26 @@ test('a field without a counterpart that has another form, or another name, does
     ),
   );
   expect(found).toEqual([]);
+});
+
+test('two secrets are exchanged, also if one is far deeper in the hub', () => {
+  const inObjects = (...names: readonly string[]): JsonObject =>
+    names.reduceRight<JsonObject>(
+      (inner, name) => ({ type: 'object', properties: { [name]: inner } }),
+      { type: 'object', properties: { name: text } },
+    );
+  const found = findContraryNames(
+    kindOf(
+      {
+        own: { backupSecret: text, tlsSecret: text },
+        hub: { backup: inObjects('storage', 's3', 'credentials'), tls: inObjects('certificate') },
+      },
+      lens(
+        rename('spec.backupSecret', 'spec.tls.certificate.name'),
+        rename('spec.tlsSecret', 'spec.backup.storage.s3.credentials.name'),
+      ),
+    ),
+  );
+  expect(found).toMatchObject([{ path: 'spec.backupSecret' }]);
+  expect(found[0]?.message).toContain('By their names, they belong together the other way round.');
 });

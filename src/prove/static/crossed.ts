@@ -32,12 +32,22 @@ function areCrossed(one: Named, other: Named): boolean {
 
 /** Returns the likeness of an own name and the hub name of another conversion. */
 function likeOf(one: Named, other: Named): number {
-  return likeTokens(apart(one.own, other.own), apart(other.hub, one.hub));
+  return overlapOf(apart(one.own, other.own), apart(other.hub, one.hub));
 }
 
 /** Returns the likeness of the two names of one conversion, by the words that another one lacks. */
 function ownLike(one: Named, other: Named): number {
-  return likeTokens(apart(one.own, other.own), apart(one.hub, other.hub));
+  return overlapOf(apart(one.own, other.own), apart(one.hub, other.hub));
+}
+
+/**
+ * Returns the share of the shorter name that the longer one has, too. A longer path has more words, and is no less like:
+ * `backup` is all in `backup.storage.s3.credentials`.
+ */
+function overlapOf(left: readonly string[], right: readonly string[]): number {
+  const shorter = Math.min(left.length, right.length);
+  if (shorter === 0) return 0;
+  return (likeTokens(left, right) * (left.length + right.length)) / (2 * shorter);
 }
 
 /** Returns the circles of three and more conversions, each of which has the name that the one before should have. */

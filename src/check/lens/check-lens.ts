@@ -137,8 +137,8 @@ function differencesIn(
     SIDES.flatMap((from) => {
       const target = level.places[other(from)];
       return compare(imageOf(level, from), target).flatMap((difference): FoundDifference[] => {
-        // The next step may convert this field.
-        if (difference.what === 'lost' && !isEnd[other(from)]) return [];
+        // The next step may convert this field or word.
+        if (difference.what !== 'types' && !isEnd[other(from)]) return [];
         const key = keyOf(difference, from);
         const isForgotten = forgets.some(
           ({ at }) =>

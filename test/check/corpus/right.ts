@@ -245,6 +245,25 @@ export const right: readonly Right[] = [
     }),
   },
   {
+    what: 'a word that only the hub has, and that the first of two steps converts',
+    specs: {
+      v1: { privateKey: fields({ algorithm: words('RSA', 'ECDSA', 'Ed25519') }) },
+      v1beta1: { algorithm: words('rsa', 'ecdsa') },
+    },
+    spokes: () => ({
+      v1beta1: steps(
+        lens(
+          values('spec.algorithm', [
+            ['rsa', 'RSA'],
+            ['ecdsa', 'ECDSA'],
+            ['ecdsa', 'Ed25519'],
+          ]),
+        ),
+        lens(rename('spec.algorithm', 'spec.privateKey.algorithm')),
+      ),
+    }),
+  },
+  {
     what: 'functions between lenses',
     specs: { v1: { schedule: text, size: integer }, v1beta1: { cronSpec: text, size: text } },
     spokes: () => ({

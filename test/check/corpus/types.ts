@@ -18,6 +18,7 @@ import {
   values,
   when,
 } from '../../../src/lens.ts';
+import { steps } from '../../../src/index.ts';
 import type { JsonObject } from '../../../src/index.ts';
 import type { Wrong } from './wrong.ts';
 import {
@@ -290,6 +291,19 @@ export const enums: readonly Wrong[] = [
       v1beta1: { algorithm: words('rsa', 'ecdsa') },
     },
     spokes: () => ({ v1beta1: lens(values('spec.algorithm', { rsa: 'RSA', ecdsa: 'ECDSA' })) }),
+  },
+  {
+    what: 'a table without one of the enum values, in the first of two steps',
+    specs: {
+      v1: { privateKey: fields({ algorithm: words('RSA', 'ECDSA') }) },
+      v1beta1: { algorithm: words('rsa', 'ecdsa', 'dsa') },
+    },
+    spokes: () => ({
+      v1beta1: steps(
+        lens(values('spec.algorithm', { rsa: 'RSA', ecdsa: 'ECDSA' })),
+        lens(rename('spec.algorithm', 'spec.privateKey.algorithm')),
+      ),
+    }),
   },
   {
     what: 'an empty table',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
@@ -51,27 +51,34 @@ test('writes without a change keep data of a map that a version between has no p
   expect(fieldsOf(see(again, 'v1'))).toStrictEqual(fields);
 });
 
-test('a read keeps data of an object that a version hides in an object with unknown fields', () => {
+describe('a read keeps data of an object that a version hides', () => {
+  const core = object({ a: text });
   const open = (fields: Readonly<Record<string, Shape>>): Shape => ({
     ...object(fields),
     open: true,
   });
-  const { see, written } = deploy({
-    shapes: {
-      v1: object({ box: object({ inner: object({ h: text }) }) }),
-      v1beta1: object({ box: open({ core: object({ a: text }) }) }),
-      v1alpha1: object({ box: open({ a: text }) }),
-      v2: object({ note: text }),
-    },
-    spokes: {
-      v1beta1: lens(inside(['box.core', 'box.inner'], ownOnly('a'), hubOnly('h'))),
-      v1alpha1: through('v1beta1', lens(hubOnly('box.core'), ownOnly('box.a'))),
-      v2: through('v1alpha1', lens(hubOnly('box'), ownOnly('note'))),
-    },
+
+  test.for<[string, Shape, Shape]>([
+    ['an object with unknown fields', open({ core }), open({ a: text })],
+    ['a map', mapOf(core), mapOf(core)],
+  ])('in %s', ([, between, hiding]) => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ box: object({ inner: object({ h: text }) }) }),
+        v1beta1: object({ box: between }),
+        v1alpha1: object({ box: hiding }),
+        v2: object({ note: text }),
+      },
+      spokes: {
+        v1beta1: lens(inside(['box.core', 'box.inner'], ownOnly('a'), hubOnly('h'))),
+        v1alpha1: through('v1beta1', lens(hubOnly('box.core'), ownOnly('box.a'))),
+        v2: through('v1alpha1', lens(hubOnly('box'), ownOnly('note'))),
+      },
+    });
+    const fields = { box: { inner: { h: 'x' } } };
+    const read = see(see(written('v1', fields), 'v1alpha1'), 'v2');
+    expect(fieldsOf(see(read, 'v1'))).toStrictEqual(fields);
   });
-  const fields = { box: { inner: { h: 'x' } } };
-  const read = see(see(written('v1', fields), 'v1alpha1'), 'v2');
-  expect(fieldsOf(see(read, 'v1'))).toStrictEqual(fields);
 });
 
 test('a read in a further version keeps the elements that a version between cuts off', () => {

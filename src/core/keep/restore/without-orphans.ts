@@ -85,16 +85,20 @@ function fieldsIn(
 ): Kept | undefined {
   const { shape, start, isSure } = parent;
   return withEachField(kept, (field, name) => {
+    const isNamed = isField(shape, name);
     const place = {
       ...parent,
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
       start: {
         values: start.values.map((one) => fieldIn(one, name)),
-        shapes: start.shapes.map((one) => fieldShape(one, name)),
+        // In a map of another version, the field may be an entry of another name.
+        shapes: start.shapes.map((one) =>
+          isNamed && !isField(one, name) ? undefined : fieldShape(one, name),
+        ),
       },
       name,
-      map: isField(shape, name) ? undefined : parent.name,
+      map: isNamed ? undefined : parent.name,
     };
     return withoutOrphans(field, place, isSure);
   });

@@ -277,43 +277,6 @@ describe('a list of objects without list-map keys', () => {
   });
 });
 
-describe('a list map of which one version lacks a key', () => {
-  const shown = object({ port: integer, size: text });
-  const whole = object({ port: integer, protocol: text, size: text, hidden: text });
-  const { see, written } = deploy({
-    shapes: {
-      v1: object({ ports: listOf(whole, 'port', 'protocol') }),
-      v1beta1: object({ ports: listOf(shown, 'port') }),
-    },
-    spokes: { v1beta1: same },
-  });
-  const udp = { port: 80, protocol: 'UDP', size: 's', hidden: '1' };
-  const tcp = { port: 81, protocol: 'TCP' };
-  const away = see(written('v1', { ports: [udp, tcp] }), 'v1beta1');
-
-  test.for<[string, object[], object[]]>([
-    ['edited', [{ port: 80, size: 'new' }, { port: 81 }], [{ ...udp, size: 'new' }, tcp]],
-    ['moved', [{ port: 81 }, { port: 80, size: 's' }], [tcp, udp]],
-    ['removed', [{ port: 81 }], [tcp]],
-    ['added', [{ port: 80, size: 's' }, { port: 81 }, { port: 82 }], [udp, tcp, { port: 82 }]],
-  ])('has the same elements when one is %s', ([, edited, ports]) => {
-    expect(fieldsOf(see({ ...away, ports: edited }, 'v1'))).toStrictEqual({ ports });
-  });
-
-  test('has them also beside an element that a client without that key has added', () => {
-    const ports = [udp, { port: 82 }];
-    const seen = see(written('v1', { ports }), 'v1beta1');
-    const edited = [{ port: 82 }, { port: 80, size: 'new' }];
-    expect(fieldsOf(see({ ...seen, ports: edited }, 'v1'))).toStrictEqual({
-      ports: [{ port: 82 }, { ...udp, size: 'new' }],
-    });
-  });
-
-  test('has annotations for each element', () => {
-    expect(Object.keys(keptIn(away))).toHaveLength(3);
-  });
-});
-
 describe('a list of nameless objects that a function rearranges', () => {
   type Objects = readonly JsonObject[];
   const arranged = (change: (list: Objects) => Objects): Deployment => {

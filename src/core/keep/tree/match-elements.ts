@@ -148,7 +148,7 @@ function pairEqual(left: List, right: List): readonly number[] | undefined {
 
 /**
  * Pairs elements of the right list each with one of the left list that contains it. A small element may be contained in
- * many others, so larger ones choose first.
+ * many others, so larger ones choose first. In lists of one length, the element at the same index goes first.
  *
  * @param free - the indexes of left elements that may be taken
  * @param open - the indexes of right elements to pair
@@ -161,13 +161,15 @@ export function pairWithMore(
 ): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   if (open.length > MOST_COMPARED) return pairs;
-  const taken = new Set<number>();
+  const untaken = new Set(free);
+  const isSameLength = left.length === right.length;
   const sized = open.map((at) => ({ at, size: sizeOf(right[at]) }));
   for (const { at } of sized.toSorted((one, other) => other.size - one.size)) {
-    const found = free.find((index) => !taken.has(index) && holds(left[index], right[at]));
+    const isFit = (index: number): boolean => untaken.has(index) && holds(left[index], right[at]);
+    const found = isSameLength && isFit(at) ? at : free.find(isFit);
     if (found === undefined) continue;
     pairs.set(at, found);
-    taken.add(found);
+    untaken.delete(found);
   }
   return pairs;
 }

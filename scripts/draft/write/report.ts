@@ -50,7 +50,7 @@ export function reportOn(draft: WrittenDraft): string {
     `  1. Read ${folder}/${file}.ts.`,
     guesses === 0
       ? '     Add the conversions that the schemas do not show, such as a field whose meaning changed.'
-      : '     Confirm or correct every part that is marked as a guess, and remove the mark.',
+      : '     A comment marks each guess: confirm or correct the part, and delete the comment.',
     `  2. Add real objects to ${folder}/samples,`,
     '     each object in several versions.',
     ...(isServed

@@ -40,6 +40,75 @@ describe('a list map of which one version lacks a key', () => {
   });
 });
 
+describe('a list with two keys, the first of which is optional', () => {
+  const shown = object({ host: text, path: text, size: text });
+  const off = (list: JsonValue | undefined): JsonObject[] =>
+    (list as readonly JsonObject[]).filter((one) => one['off'] === undefined);
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: listOf(object({ ...shown.fields, hidden: text, off: text })) }),
+      v1beta1: object({ list: listOf(shown) }),
+    },
+    spokes: {
+      v1beta1: { ...same, fromHub: ({ list, ...rest }) => ({ ...rest, list: off(list) }) },
+    },
+    listKeys: { list: ['host', 'path'] },
+  });
+  const one = { host: 'a', path: '/x', hidden: '1', off: 'y' };
+  const two = { path: '/y', hidden: '2' };
+  const added = { host: 'b', path: '/x' };
+
+  test.for<[string, object, object[], object[]]>([
+    ['is added', one, [{ path: '/y' }, added], [two, added]],
+    ['replaces another one', one, [added], [added]],
+    ['is edited', { ...one, path: '/y' }, [{ path: '/y', size: 's' }], [{ ...two, size: 's' }]],
+  ])('keeps one that is not shown if an element like it %s', ([, first, edited, others]) => {
+    const away = see(written('v1', { list: [first, two] }), 'v1beta1');
+    expect(fieldsOf(see({ ...away, list: edited }, 'v1'))).toStrictEqual({
+      list: [first, ...others],
+    });
+  });
+});
+
+describe('a list with two keys, of which a function drops one from some elements', () => {
+  const shown = object({ port: integer, protocol: text, size: text });
+  const without = (list: JsonValue | undefined): JsonObject[] =>
+    (list as readonly JsonObject[]).map(({ protocol, ...one }) =>
+      protocol === undefined || protocol === 'SCTP' ? one : { ...one, protocol },
+    );
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: listOf(object({ ...shown.fields, hidden: text }), 'port', 'protocol') }),
+      v1beta1: object({ list: listOf(shown, 'port', 'protocol') }),
+    },
+    spokes: {
+      v1beta1: { ...same, fromHub: ({ list, ...rest }) => ({ ...rest, list: without(list) }) },
+    },
+  });
+  const tcp = { port: 80, protocol: 'TCP', size: 's', hidden: '1' };
+  const udp = { port: 80, protocol: 'UDP', size: 's', hidden: '2' };
+  const sctp = { port: 81, protocol: 'SCTP', size: 's', hidden: '3' };
+  const edit = ({ port, protocol }: typeof tcp): object => ({ port, protocol, size: 'new' });
+
+  test('keeps the data of the others when several are edited', () => {
+    const away = see(written('v1', { list: [tcp, udp, sctp] }), 'v1beta1');
+    const edited = see({ ...away, list: [edit(tcp), edit(udp), { port: 81, size: 's' }] }, 'v1');
+    expect(fieldsOf(edited)).toStrictEqual({
+      list: [{ ...tcp, size: 'new' }, { ...udp, size: 'new' }, sctp],
+    });
+  });
+
+  test('shows the key that a client has written', () => {
+    const away = see(written('v1', { list: [tcp] }), 'v1beta1');
+    const list = [
+      { port: 80, protocol: 'TCP' },
+      { port: 82, protocol: 'SCTP' },
+    ];
+    const stored = see({ ...away, list }, 'v1');
+    expect(fieldsOf(see(stored, 'v1beta1'))).toStrictEqual({ list });
+  });
+});
+
 describe('a list of nameless objects of which one is what a function leaves of another', () => {
   const shown = object({ a: text, b: text });
   const lower = (list: JsonValue | undefined): JsonObject[] =>

@@ -100,7 +100,7 @@ function isEmptyObject(kept: Kept): boolean {
 }
 
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
-  if (one.keys?.join() !== other.keys?.join()) return false;
+  if (!areComparable(one.keys, other.keys)) return false;
   const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
   // Losing fewer elements is worth another order.
   const isWorth = lostOf(one) < lostOf(other) || may.scope.endsWith('lists');
@@ -113,6 +113,15 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
       ? isWithin(element.kept, same?.kept, may)
       : isMissing(element.kept) || isAddition(element.kept, may);
   });
+}
+
+/**
+ * Reports whether elements have places that can be compared. A list that has a value more may be named by a key more: see
+ * `nameElements`.
+ */
+function areComparable(one: KeptElements['keys'], other: KeptElements['keys']): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.every((key) => other.includes(key)) || other.every((key) => one.includes(key));
 }
 
 /** Returns each element with its place: its index in the object, or its name if the object does not have it. */

@@ -30,14 +30,34 @@ export interface NamedElements {
 
 /** Names the elements of two lists by the first keys that every element has, with no name twice in a list. */
 export function nameElements(left: List, right: List, shape: Shape): NamedElements | undefined {
-  for (const all of keysFor(shape)) {
-    const keys = all.filter((key) => isInBoth(key, left, right));
-    const names = namesBy(keys, left);
-    const others = names && namesBy(keys, right);
-    if (others === undefined) continue;
-    return { keys, isDeclared: areDeclared(keys, shape), left: names ?? [], right: others };
+  for (const keys of keysFor(shape)) {
+    const named = nameBy(keys, left, right, shape);
+    const shared = keys.filter((key) => isInBoth(key, left, right));
+    const less = shared.length < keys.length ? nameBy(shared, left, right, shape) : undefined;
+    // A right element that all keys find needs no fewer: these would take elements of different names for one.
+    if (less !== undefined && commonIn(less) > commonIn(named)) return less;
+    if (named !== undefined) return named;
   }
   return undefined;
+}
+
+function nameBy(
+  keys: readonly string[],
+  left: List,
+  right: List,
+  shape: Shape,
+): NamedElements | undefined {
+  const names = namesBy(keys, left);
+  const others = names && namesBy(keys, right);
+  if (others === undefined) return undefined;
+  return { keys, isDeclared: areDeclared(keys, shape), left: names ?? [], right: others };
+}
+
+/** Returns the number of names that both lists have. */
+function commonIn(named: NamedElements | undefined): number {
+  if (named === undefined) return 0;
+  const known = new Set(named.left.map(nameText));
+  return named.right.filter((name) => known.has(nameText(name))).length;
 }
 
 /**
@@ -46,8 +66,7 @@ export function nameElements(left: List, right: List, shape: Shape): NamedElemen
  */
 function isInBoth(key: string, left: List, right: List): boolean {
   const has = (element: JsonValue): boolean => (fieldIn(element, key) ?? null) !== null;
-  if (left.every(has)) return right.every(has);
-  return right.length === 0 || left.some(has) === right.some(has);
+  return left.every(has) ? right.every(has) : left.some(has) === right.some(has);
 }
 
 /** Reports whether the schema or the kind declares these keys. */

@@ -137,3 +137,54 @@ describe('a list of nameless objects of which one is what a function leaves of a
     expect(fieldsOf(see({ ...away, list: edited }, 'v1'))).toStrictEqual({ list });
   });
 });
+
+describe('a list of nameless objects that look alike', () => {
+  const shown = object({ size: text, color: text });
+  const whole = object({ ...shown.fields, hidden: text });
+  const objects = (list: JsonValue | undefined): readonly JsonObject[] =>
+    list as readonly JsonObject[];
+  const like = (hidden: string): JsonObject => ({ size: 's', hidden });
+  const rank = ({ size }: JsonObject): number => (size === 'a' ? 0 : 1);
+
+  test('keeps the hidden field of each when a function sorts them', () => {
+    const { see, written } = deploy({
+      shapes: { v1: object({ list: listOf(whole) }), v1beta1: object({ list: listOf(shown) }) },
+      spokes: {
+        v1beta1: {
+          ...same,
+          toHub: ({ list, ...rest }) => ({
+            ...rest,
+            list: objects(list).toSorted((one, other) => rank(one) - rank(other)),
+          }),
+        },
+      },
+    });
+    const list = [like('1'), like('2'), { size: 'a', hidden: '3' }];
+    const away = see(written('v1', { list }), 'v1beta1');
+    const edited = [{ size: 's', color: 'x' }, { size: 's' }, { size: 'a' }];
+    expect(fieldsOf(see({ ...away, list: edited }, 'v1'))).toStrictEqual({
+      list: [{ ...like('1'), color: 'x' }, like('2'), { size: 'a', hidden: '3' }],
+    });
+  });
+
+  test('has the same order when an edit lets one of them through', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ cut: integer, list: listOf(whole) }),
+        v1beta1: object({ cut: integer, list: listOf(shown) }),
+      },
+      spokes: {
+        v1beta1: {
+          ...same,
+          toHub: ({ list, ...rest }) => ({
+            ...rest,
+            list: objects(list).slice(0, Number(rest['cut'])),
+          }),
+        },
+      },
+    });
+    const list = [{ size: 'x' }, like('1'), like('2')];
+    const away = see(written('v1', { cut: 1, list }), 'v1beta1');
+    expect(fieldsOf(see({ ...away, cut: 2 }, 'v1'))).toStrictEqual({ cut: 2, list });
+  });
+});

@@ -109,7 +109,9 @@ function inView(
     const { is } = kept;
     const open = [...list.keys()].filter((at) => !known.has(at) && !values.has(at));
     const taken = new Set<number>();
-    for (const [at, index] of pairWithMore(is, [...is.keys()], list, open)) {
+    // The run has other indexes than the list, and both may have the same length by accident.
+    const pairs = pairWithMore({ list: is, at: [...is.keys()] }, { list, at: open }, false);
+    for (const [at, index] of pairs) {
       const value = restoreOne({ type: 'value', is: is[index] ?? null });
       if (value === undefined) continue;
       values.set(at, value);

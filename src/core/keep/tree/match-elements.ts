@@ -151,12 +151,14 @@ function pairEqual(left: List, right: List): readonly number[] | undefined {
   const free = new Set([...left.keys()].filter((at) => !taken.has(at)));
   const open = [...right.keys()].filter((at) => pairs[at] === undefined);
   if (open.length > 0 && left.length !== right.length) return undefined;
-  for (const [at, found] of pairWithMore(left, [...free], right, open)) {
+  const isInPlace = pairs.every((found, at) => found === undefined || found === at);
+  const some = { list: left, at: [...free] };
+  for (const [at, found] of pairWithMore(some, { list: right, at: open }, isInPlace)) {
     pairs[at] = found;
     free.delete(found);
   }
-  const less = open.filter((at) => pairs[at] === undefined);
-  for (const [found, at] of pairWithMore(right, less, left, [...free])) {
+  const less = { list: right, at: open.filter((at) => pairs[at] === undefined) };
+  for (const [found, at] of pairWithMore(less, { list: left, at: [...free] }, isInPlace)) {
     pairs[at] = found;
     free.delete(found);
   }
@@ -165,27 +167,36 @@ function pairEqual(left: List, right: List): readonly number[] | undefined {
   return pairs.map((at) => at ?? rest.next().value ?? 0);
 }
 
+/** Some elements of a list, by their indexes. */
+interface Some {
+  readonly list: List;
+  readonly at: readonly number[];
+}
+
 /**
  * Pairs elements of the right list each with one of the left list that contains it. A small element may be contained in
- * many others, so larger ones choose first. In lists of one length, the element at the same index goes first.
+ * many others, so larger ones choose first. Where both lists have the same order, the element at the same index goes
+ * first: each right element is contained in that one, or in none.
  *
- * @param free - the indexes of left elements that may be taken
- * @param open - the indexes of right elements to pair
+ * @param free - the left elements that may be taken
+ * @param open - the right elements to pair
+ * @param isInPlace - true if both lists may have the same order
  */
 export function pairWithMore(
-  left: List,
-  free: readonly number[],
-  right: List,
-  open: readonly number[],
+  { list: left, at: free }: Some,
+  { list: right, at: open }: Some,
+  isInPlace: boolean,
 ): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   if (open.length > MOST_COMPARED) return pairs;
   const untaken = new Set(free);
-  const isSameLength = left.length === right.length;
+  const isFit = (index: number, at: number): boolean =>
+    untaken.has(index) && holds(left[index], right[at]);
+  const isFirst =
+    isInPlace && open.every((at) => isFit(at, at) || !free.some((index) => isFit(index, at)));
   const sized = open.map((at) => ({ at, size: sizeOf(right[at]) }));
   for (const { at } of sized.toSorted((one, other) => other.size - one.size)) {
-    const isFit = (index: number): boolean => untaken.has(index) && holds(left[index], right[at]);
-    const found = isSameLength && isFit(at) ? at : free.find(isFit);
+    const found = isFirst && isFit(at, at) ? at : free.find((index) => isFit(index, at));
     if (found === undefined) continue;
     pairs.set(at, found);
     untaken.delete(found);

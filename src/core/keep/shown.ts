@@ -4,6 +4,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
+import { levelsOf } from './tree/depth-of.ts';
 import type { Kept, KeptElements, KeptFields } from './tree/kept.ts';
 import { fieldsOfWhole, nameText, withEachElement, withEachField } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
@@ -19,20 +20,23 @@ interface Seen {
   readonly home: Shape | undefined;
   /** True for an element of a list or an entry of a map. */
   readonly isOne: boolean;
+  /** The number of levels that a tree may have here. */
+  readonly levels: number;
 }
 
 /**
  * Notes what a version shows of the elements and entries that the conversion back drops. A client of that version sees
  * such an element without its hidden values. If an edit lets the element through, they are restored: the client has not
- * removed what it did not see.
+ * removed what it did not see. A note divides the element down to the difference, so an element that is too deep has none.
  */
-export function withShownValues(kept: Kept, { value, shape, home, isOne }: Seen): Kept {
+export function withShownValues(kept: Kept, { value, shape, home, isOne, levels }: Seen): Kept {
   switch (kept.type) {
     case 'value': {
       const { is, was } = kept;
       const isLeftOut = isOne && was === undefined && isJsonObject(is) && isJsonObject(value);
       if (!isLeftOut) return kept;
-      return withMarks(is, value, { shape, home, elsewhere: beyond(value, is) }) ?? kept;
+      const noted = withMarks(is, value, { shape, home, elsewhere: beyond(value, is) });
+      return noted !== undefined && levelsOf(noted) <= levels ? noted : kept;
     }
     case 'fields': {
       const noted = withEachField(kept, (field, name) =>
@@ -41,20 +45,26 @@ export function withShownValues(kept: Kept, { value, shape, home, isOne }: Seen)
           shape: homeOfField(shape, name),
           home: homeOfField(home, name),
           isOne: !isField(home, name),
+          levels: levels - 1,
         }),
       );
       return noted ?? kept;
     }
     case 'elements':
-      return withShownElements(kept, { value, shape, home, isOne });
+      return withShownElements(kept, { value, shape, home, isOne, levels });
   }
 }
 
-function withShownElements(kept: KeptElements, { value, shape, home }: Seen): Kept {
+function withShownElements(kept: KeptElements, { value, shape, home, levels }: Seen): Kept {
   const { keys } = kept;
   if (keys === undefined || !isJsonList(value)) return kept;
   const known = new Map(value.map((one) => [nameText(nameOf(keys, one) ?? []), one]));
-  const place = { shape: homeOfElement(shape), home: homeOfElement(home), isOne: true };
+  const place = {
+    shape: homeOfElement(shape),
+    home: homeOfElement(home),
+    isOne: true,
+    levels: levels - 1,
+  };
   const noted = withEachElement(kept, ({ name = [], kept: inside }) =>
     withShownValues(inside, { ...place, value: known.get(nameText(name)) }),
   );

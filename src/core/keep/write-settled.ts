@@ -5,7 +5,6 @@ import { utf8Length } from '../json/utf8-length.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { MAX_DEPTH, compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
-import { depthOf } from './tree/depth-of.ts';
 import { fitOneOf, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { goOn, noted, notedAtHome } from './go-on.ts';
 import { overlaps } from './tree/is-within.ts';
@@ -80,9 +79,8 @@ export function writeSettled(
 function withView(group: Group, value: JsonObject, { step, ahead }: Trip, means: Means): Group {
   if (ahead.length > 0) return group;
   const [shape, home] = [step.toVersion, step.fromVersion].map(means.shapeOf);
-  const kept = withShownValues(group.kept, { value, shape, home, isOne: false });
-  // Deeper data cannot be read again, while a whole value may nest as deep as it likes.
-  return kept === group.kept || depthOf(kept) > MAX_DEPTH ? group : { ...group, kept };
+  const kept = withShownValues(group.kept, { value, shape, home, isOne: false, levels: MAX_DEPTH });
+  return kept === group.kept ? group : { ...group, kept };
 }
 
 /**

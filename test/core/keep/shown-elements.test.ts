@@ -248,3 +248,19 @@ describe.each([
     ]);
   });
 });
+
+test.for([10, 70])('an element has its hidden value beside a field %i levels deep', (levels) => {
+  const form = asList('id');
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ...form.shape(shared).fields, deep: { open: true } }),
+      v1beta1: form.shape(shared),
+    },
+    spokes: { v1beta1: filtering(form) },
+  });
+  const deep = Array.from({ length: levels }).reduce<JsonObject>((d) => ({ d }), { a: 1 });
+  const one = { id: 'b', ...off, value: 'of b' };
+  const away = see(written('v1', { ...form.written([one]), deep }), 'v1beta1');
+  const edited = { ...away, ...form.written([{ id: 'b', ...on }]) };
+  expect(fieldsOf(see(edited, 'v1'))).toEqual({ ...form.written([{ ...one, ...on }]), deep });
+});

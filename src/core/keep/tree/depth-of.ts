@@ -4,6 +4,18 @@ import type { Kept } from './kept.ts';
 /** The level below which managers no longer own fields one by one. */
 export const FINEST = 32;
 
+/** Returns the number of levels of a tree. Whole values are leaves, however deep they nest. */
+export function levelsOf(kept: Kept): number {
+  switch (kept.type) {
+    case 'value':
+      return 0;
+    case 'fields':
+      return 1 + deepest(kept.fields.values(), levelsOf);
+    case 'elements':
+      return 1 + deepest(kept.elements, (element) => levelsOf(element.kept));
+  }
+}
+
 /** Returns the number of levels that can be divided: the objects and lists around the deepest leaf. */
 export function depthOf(kept: Kept): number {
   switch (kept.type) {

@@ -35,6 +35,19 @@ describe('a list map of which one version lacks a key', () => {
     });
   });
 
+  // The names of the annotations, and so their order, depend on the port.
+  test.for([86, 87, 88, 89, 94])(
+    'has them with annotations exported before, of port %i',
+    (port) => {
+      const other = { port, hidden: '2' };
+      const seen = see(written('v1', { ports: [udp, other] }), 'v1beta1');
+      const exported = keptIn(see(written('v1', { ports: [other] }), 'v1beta1'));
+      const annotations = { ...keptIn(seen), ...exported };
+      const applied = { ...seen, metadata: { ...(seen['metadata'] as JsonObject), annotations } };
+      expect(fieldsOf(see(applied, 'v1'))).toStrictEqual({ ports: [udp, other] });
+    },
+  );
+
   test('has annotations for each element', () => {
     expect(Object.keys(keptIn(away))).toHaveLength(3);
   });

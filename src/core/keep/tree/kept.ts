@@ -252,13 +252,22 @@ function mergeFields(trees: readonly Kept[]): ReadonlyMap<string, Kept> {
   return fields;
 }
 
-/** Elements without keys are never written apart, so their lists share one `base`. */
+/**
+ * Elements without keys are never written apart, so their lists share one `base`. Pieces of an exported manifest may name
+ * elements by more keys than those of the live object: the fewest keys name them, see `nameElements`.
+ */
 function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
-  const keys = first.keys?.join();
   const groups = new Map<string, [KeptElement, ...KeptElement[]]>();
-  const lists = trees
-    .filter((tree) => tree.type === 'elements')
-    .filter((tree) => tree.keys?.join() === keys && tree.base === first.base);
+  const all = trees.filter((tree) => tree.type === 'elements');
+  const keys = all.reduce(
+    (fewest, tree) => (isAmong(tree.keys, fewest) ? tree.keys : fewest),
+    first.keys,
+  );
+  const keysText = keys?.join();
+  const lists = all
+    .filter((tree) => tree.base === first.base)
+    .filter((tree) => tree.keys?.join() === keysText || isAmong(keys, tree.keys))
+    .map((tree) => namedBy(keys, tree));
   const order = lists.find((tree) => tree.order !== undefined)?.order;
   for (const tree of lists) {
     for (const element of tree.elements) {
@@ -272,7 +281,38 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
     const [one, ...more] = group;
     return { ...one, kept: mergeKept([one.kept, ...more.map(({ kept }) => kept)]) };
   });
-  return { ...first, elements, ...(order !== undefined && { order }) };
+  const named = keys === undefined ? first : { ...first, keys };
+  return { ...named, elements, ...(order !== undefined && { order }) };
+}
+
+type Keys = KeptElements['keys'];
+
+/** Reports whether keys are some of others, in any order. An annotation can name any number, and few are compared. */
+function isAmong(keys: Keys = [], others: Keys = []): boolean {
+  if (keys.length === 0 || keys.length > MOST_KEYS || others.length > MOST_KEYS) return false;
+  return keys.every((key) => others.includes(key));
+}
+
+/** No list has more keys. */
+const MOST_KEYS = 16;
+
+/** Returns a list with names by fewer keys, without the elements that have a value of another key in their name. */
+function namedBy(keys: Keys, list: KeptElements): KeptElements {
+  const { keys: own = [] } = list;
+  if (keys === undefined || own.join() === keys.join()) return list;
+  const short = (name: Name): Name => keys.map((key) => name[own.indexOf(key)] ?? null);
+  const isShort = (name: Name = []): boolean =>
+    own.every((key, at) => keys.includes(key) || (name[at] ?? null) === null);
+  const elements = list.elements
+    .filter(({ name }) => isShort(name))
+    .map((one) => ({
+      ...one,
+      ...(one.name !== undefined && { name: short(one.name) }),
+      ...(one.after !== undefined && {
+        after: one.after === null || one.after.length === 0 ? one.after : short(one.after),
+      }),
+    }));
+  return { ...list, elements, ...(list.order !== undefined && { order: list.order.map(short) }) };
 }
 
 /** Returns a text that identifies an element. Its pieces may have been written when it had another index. */

@@ -28,17 +28,30 @@ export interface NamedElements {
   readonly right: readonly Name[];
 }
 
-/** Names the elements of two lists by the first keys that every element has, with no name twice in a list. */
+/**
+ * Names the elements of two lists by the first keys that every element has, with no name twice in a list. Of several keys,
+ * some name the elements if they find more of them, because a version may lack the others.
+ */
 export function nameElements(left: List, right: List, shape: Shape): NamedElements | undefined {
   for (const keys of keysFor(shape)) {
     const named = nameBy(keys, left, right, shape);
-    const shared = keys.filter((key) => isInBoth(key, left, right));
-    const less = shared.length < keys.length ? nameBy(shared, left, right, shape) : undefined;
+    const less = keys.length > 1 ? nameByFewer(keys, left, right, shape) : undefined;
     // A right element that all keys find needs no fewer: these would take elements of different names for one.
     if (less !== undefined && commonIn(less) > commonIn(named)) return less;
     if (named !== undefined) return named;
   }
   return undefined;
+}
+
+/** Names the elements by the keys that both lists have; undefined if both have all, or if these do not name them. */
+function nameByFewer(
+  keys: readonly string[],
+  left: List,
+  right: List,
+  shape: Shape,
+): NamedElements | undefined {
+  const shared = keys.filter((key) => isInBoth(key, left, right));
+  return shared.length < keys.length ? nameBy(shared, left, right, shape) : undefined;
 }
 
 function nameBy(

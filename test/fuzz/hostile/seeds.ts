@@ -40,7 +40,7 @@ function seedsIn(folder: string, areValid: boolean): Seed[] {
 /** Values that must stay unchanged for a review to be one. */
 const UNMARKED = new Set(['"apiVersion"', '"kind"', '"desiredAPIVersion"']);
 
-const NAMES = new Set(['"uid"', '"name"', '"namespace"']);
+const NAMES = new Set(['"uid"', '"name"', '"generateName"', '"namespace"']);
 
 function marked(tree: JsonTree): JsonTree {
   return mapScalars(tree, (scalar, key) => {

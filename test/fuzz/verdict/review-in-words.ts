@@ -28,7 +28,8 @@ export function repeatableOf(body: Buffer): Repeatable {
 function namesOf(object: unknown): unknown[] {
   const fields = fieldsOf(object);
   const metadata = fieldsOf(fields['metadata']);
-  return [fields['apiVersion'], fields['kind'], metadata['name'], metadata['namespace']];
+  const own = metadata['name'] ?? metadata['generateName'];
+  return [fields['apiVersion'], fields['kind'], own, metadata['namespace']];
 }
 
 function stringsOf(values: readonly unknown[]): string[] {

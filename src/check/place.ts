@@ -81,6 +81,14 @@ export function placeOf(shape: Shape, schema: JsonObject, at: Path): SchemaPlace
   };
 }
 
+/** Returns a place without a field. */
+export function withoutField(place: SchemaPlace, key: string): SchemaPlace {
+  if (place.fields === undefined) return place;
+  const { [key]: _, ...fields } = place.fields;
+  const required = place.required?.filter((name) => name !== key);
+  return { ...place, fields, ...(required !== undefined && { required }) };
+}
+
 /** Returns the place of a field, or of every element; undefined if the schema prunes it. */
 export function childOf(place: SchemaPlace, key: string): SchemaPlace | undefined {
   if (key === EVERY) return elementOf(place);

@@ -7,7 +7,7 @@ import type { DraftedPart, Relation, Stages } from './drafted-part.ts';
 import { sharedFields } from '../../../src/check/compare.ts';
 import type { Field } from '../../../src/check/likeness.ts';
 import type { PlaceForm, SchemaPlace } from '../../../src/check/place.ts';
-import { formOf, textsOf } from '../../../src/check/place.ts';
+import { formOf, textsOf, withoutField } from '../../../src/check/place.ts';
 import { namedUnitOf } from '../../../src/check/units.ts';
 import { namedElementOf } from './place.ts';
 import { betweenNumbers } from './amounts/scales.ts';
@@ -166,20 +166,13 @@ function betweenListAndMap(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
     doubt: `the key ${keys[0]}`,
     // Changes inside the elements come in an earlier step, as they do between a list and one value.
     partsOf: (guessWithin) => {
-      const [element, value] = [withoutField(namedElementOf(list), keys[0]), namedElementOf(map)];
+      const [element, value] = [namedElementOf(list), namedElementOf(map)];
       if (element === undefined || value === undefined || keys.length > 1) return part;
-      const before = isListFirst ? guessWithin(element, value) : guessWithin(value, element);
+      const rest = withoutField(element, keys[0]);
+      const before = isListFirst ? guessWithin(rest, value) : guessWithin(value, rest);
       return [...within('each', same, before), ...part];
     },
   };
-}
-
-/** Returns an object without one of its fields. */
-function withoutField(place: SchemaPlace | undefined, name: string): SchemaPlace | undefined {
-  if (place?.fields === undefined) return place;
-  const { [name]: _, ...fields } = place.fields;
-  const required = place.required?.filter((one) => one !== name);
-  return { ...place, fields, ...(required !== undefined && { required }) };
 }
 
 /** Returns the field of the elements that becomes the key of the map, and the only other field as the value. */

@@ -12,7 +12,7 @@ import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY } from '../../core/lens/engine/path.ts';
 import type { SchemaPlace } from '../place.ts';
-import { anything, childOf, elementOf, isOpen } from '../place.ts';
+import { anything, childOf, elementOf, isOpen, withoutField } from '../place.ts';
 import { typeOfValue } from '../types.ts';
 
 /** The name of a part before it was reversed, and whether it is reversed. */
@@ -163,13 +163,6 @@ function withKeys(place: SchemaPlace, rekey: (key: string) => string): SchemaPla
   if (place.fields === undefined) return place;
   const entries = Object.entries(place.fields).map(([key, field]) => [rekey(key), field] as const);
   return { ...place, fields: Object.fromEntries(entries) };
-}
-
-/** Returns a place without a field. */
-function withoutField(place: SchemaPlace, key: string): SchemaPlace {
-  if (place.fields === undefined) return place;
-  const left = Object.entries(place.fields).filter(([name]) => name !== key);
-  return { ...place, fields: Object.fromEntries(left) };
 }
 
 type FieldsStructure = (

@@ -14,9 +14,8 @@ import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
-import { belongs, crossed } from './crossed.ts';
+import { belongs, crossed, inSentence } from './crossed.ts';
 import { flowsOf } from './flows.ts';
-import { inSentence } from './in-sentence.ts';
 import { versionFinding } from './version-finding.ts';
 
 /**
@@ -36,17 +35,12 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     const claims = claimsOf(partsOf(spoke));
     const places = { own: placesOf(version), hub: placesOf(to) };
     const flows = flowsOf({ spoke, group, kind, names: { own: version, hub: to }, places });
-    const names = (at: Both<Path>, side?: Side): string => {
-      const [own, hub] = [`${textOf(at.own)} of ${version}`, `${textOf(at.hub)} of ${to}`];
-      return side === undefined ? `${own} and ${hub}` : { own, hub }[side];
-    };
+    const nameOf = (side: Side, path: Path): string =>
+      `${textOf(path)} of ${{ own: version, hub: to }[side]}`;
     const turned = claims.flatMap(turnedIn).map(({ at, does, remedy }) => {
-      const sentence = does(
-        (side, path) => `${textOf(path)} of ${{ own: version, hub: to }[side]}`,
-      );
-      return { at, message: `${sentence}. ${remedy}, or accept the finding.` };
+      return { at, message: `${does(nameOf)}. ${remedy}, or accept the finding.` };
     });
-    const found = [...contradictionsIn({ claims, flows, places }, names), ...turned];
+    const found = [...contradictionsIn({ claims, flows, places }, nameOf), ...turned];
     return [
       ...found.map(({ at, message }) => {
         const path = textOf(at.own);
@@ -90,8 +84,10 @@ interface Conversions {
 
 function contradictionsIn(
   { claims, flows, places }: Conversions,
-  names: (at: Both<Path>, side?: Side) => string,
+  nameOf: (side: Side, path: Path) => string,
 ): Contradiction[] {
+  const names = ({ own, hub }: Both<Path>): string =>
+    `${nameOf('own', own)} and ${nameOf('hub', hub)}`;
   const ofParts = claims.flatMap((claim) => conversionOf(claim, claims));
   const inPartCircles = new Set(crossed(ofParts).flat());
   const ofFunctions = flows
@@ -118,10 +114,10 @@ function contradictionsIn(
     whyWrong(one).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
   );
   const mistaken = others.flatMap((one) => {
-    const [meant] = meantBy(one, { claims, places });
-    if (meant === undefined) return [];
-    const { side, at } = meant;
-    const message = `${between(one)}, and ${side}Only says that ${names(at, side)} has no counterpart. By their names, ${names(at)} are one field. Convert between them, or accept the finding.`;
+    const [missed] = missedBy(one, { claims, places });
+    if (missed === undefined) return [];
+    const { side, at } = missed;
+    const message = `${between(one)}, and ${side}Only says that ${nameOf(side, at[side])} has no counterpart. By their names, ${names(at)} are one field. Convert between them, or accept the finding.`;
     return [{ at: one.at, message }];
   });
   const apart = sameNames(claims).map((at) => ({
@@ -195,13 +191,13 @@ function whyWrong({ part, at }: Conversion): readonly string[] {
 }
 
 /** A field that a lens says has no counterpart, with the field that it belongs to by its name. */
-interface Meant {
+interface Missed {
   readonly side: Side;
   readonly at: Both<Path>;
 }
 
 /** Returns the fields without a counterpart that by their names are an end of a conversion, instead of the present one. */
-function meantBy(one: Conversion, { claims, places }: Omit<Conversions, 'flows'>): Meant[] {
+function missedBy(one: Conversion, { claims, places }: Omit<Conversions, 'flows'>): Missed[] {
   if (isSamePath(one.at.own, one.at.hub)) return [];
   return (['hub', 'own'] as const).flatMap((side) =>
     onlyOn(side, claims)
@@ -228,12 +224,12 @@ function areOfOneForm(root: SchemaPlace, one: Path, another: Path): boolean {
 function sameNames(claims: readonly Claim[]): Both<Path>[] {
   const there = onlyOn('hub', claims);
   return onlyOn('own', claims).flatMap((own) =>
-    there.filter((hub) => nameOf(hub) === nameOf(own)).map((hub) => ({ own, hub })),
+    there.filter((hub) => singularOf(hub) === singularOf(own)).map((hub) => ({ own, hub })),
   );
 }
 
 /** Returns the name of a field in the singular, as one that became a list has it. */
-function nameOf(path: Path): string {
+function singularOf(path: Path): string {
   return tokensOf(path.at(-1) ?? '').join(' ');
 }
 

@@ -4,8 +4,7 @@ import { writtenOn } from '../../check/lens/carry.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { FieldPart } from '../../core/lens/engine/part.ts';
-import { crossed } from './crossed.ts';
-import { inSentence } from './in-sentence.ts';
+import { crossed, inSentence } from './crossed.ts';
 
 /** A row of a table, in the order in which its author writes it. */
 type Row = readonly [JsonValue, JsonValue];

@@ -102,3 +102,8 @@ export function apart(name: readonly string[], other: readonly string[]): readon
     return at === -1;
   });
 }
+
+/** Lists clauses in a sentence: `a, b, and c`. */
+export function inSentence(clauses: readonly string[]): string {
+  return `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1) ?? ''}`;
+}

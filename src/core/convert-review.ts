@@ -113,7 +113,7 @@ function convertRequest(
     const written = 'problem' in outcome ? outcome : write(outcome.object, isExact, fullMetadata);
     if ('problem' in written) {
       failed.push({ index, object, problem: written.problem });
-      if (written.problem === TOO_LATE) break;
+      if (written.problem.reason === 'TooLate') break;
     } else {
       converted.push(written.json);
       keptBytes += outcome.keptBytes ?? 0;
@@ -135,7 +135,7 @@ function careFor(object: unknown, { limits, fullMetadata }: ReviewOptions): Care
 
 const TOO_LATE: ObjectProblem = { reason: 'TooLate' };
 
-/** Converts an object. If the time runs out first, the problem is `TOO_LATE`. */
+/** Converts an object. If the time runs out first, the problem is `TooLate`. */
 function convertInTime(
   object: unknown,
   { desiredAPIVersion }: ConversionRequest,

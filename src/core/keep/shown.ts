@@ -4,7 +4,7 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
-import { levelsOf } from './tree/depth-of.ts';
+import { depthOfTree } from './tree/depth-of.ts';
 import type { Kept, KeptElements, KeptFields } from './tree/kept.ts';
 import { fieldsOfWhole, nameText, withEachElement, withEachField } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
@@ -36,7 +36,7 @@ export function withShownValues(kept: Kept, { value, shape, home, isOne, levels 
       const isLeftOut = isOne && was === undefined && isJsonObject(is) && isJsonObject(value);
       if (!isLeftOut) return kept;
       const noted = withMarks(is, value, { shape, home, elsewhere: beyond(value, is) });
-      return noted !== undefined && levelsOf(noted) <= levels ? noted : kept;
+      return noted !== undefined && depthOfTree(noted) <= levels ? noted : kept;
     }
     case 'fields': {
       const noted = withEachField(kept, (field, name) =>

@@ -4,7 +4,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { SHELL, fieldsOfWhole, nameText, wholeOf } from '../tree/kept.ts';
+import { SHELL, areAmong, fieldsOfWhole, nameText, wholeOf } from '../tree/kept.ts';
 import { namesBy } from '../tree/match-elements.ts';
 import { isDividedSet, namesInSet } from './sets.ts';
 import { aroundElement, aroundElements, aroundFields, writeKept } from './kept-text.ts';
@@ -147,10 +147,7 @@ function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take)
 function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: Take): boolean {
   const { elements, order, ...list } = kept;
   const isSet = isDividedSet(kept);
-  const { keys = [] } = shape ?? {};
-  if (!isSet && list.keys?.every((key) => keys.includes(key)) !== true) {
-    return take(pieceOf(kept, at));
-  }
+  if (!isSet && !areAmong(list.keys, shape?.keys)) return take(pieceOf(kept, at));
   const [head, tail] = aroundElements(list);
   const inside: At = { place: at.place, head: at.head + head, tail: tail + at.tail, above: at };
   // An element of a set is one value, with everything in it.

@@ -97,7 +97,7 @@ function isUntouched(value: Value, was: Mark | undefined): boolean {
 function restoreFields(value: Value, kept: KeptFields, place: Place): Restored {
   if (isJsonObject(value) && kept.made && isWrittenAnew(place)) {
     const hidden = unwritten(kept, value, place.from);
-    // What the client has written is left out of the entries below, too.
+    // `unwritten` judges the entries below as well. Without `isDirect`, they are not judged again.
     const below = { ...place, by: { ...place.by, isDirect: false } };
     return hidden === undefined ? { value } : restoreInto(value, hidden, below);
   }

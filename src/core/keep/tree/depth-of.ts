@@ -5,26 +5,23 @@ import type { Kept } from './kept.ts';
 export const FINEST = 32;
 
 /** Returns the number of levels of a tree. Whole values are leaves, however deep they nest. */
-export function levelsOf(kept: Kept): number {
-  switch (kept.type) {
-    case 'value':
-      return 0;
-    case 'fields':
-      return 1 + deepest(kept.fields.values(), levelsOf);
-    case 'elements':
-      return 1 + deepest(kept.elements, (element) => levelsOf(element.kept));
-  }
+export function depthOfTree(kept: Kept): number {
+  return depthWith(kept, () => 0);
 }
 
 /** Returns the number of levels that can be divided: the objects and lists around the deepest leaf. */
 export function depthOf(kept: Kept): number {
+  return depthWith(kept, depthOfValue);
+}
+
+function depthWith(kept: Kept, depthOfLeaf: (value: JsonValue | undefined) => number): number {
   switch (kept.type) {
     case 'value':
-      return depthOfValue(kept.is);
+      return depthOfLeaf(kept.is);
     case 'fields':
-      return 1 + deepest(kept.fields.values(), depthOf);
+      return 1 + deepest(kept.fields.values(), (field) => depthWith(field, depthOfLeaf));
     case 'elements':
-      return 1 + deepest(kept.elements, (element) => depthOf(element.kept));
+      return 1 + deepest(kept.elements, (element) => depthWith(element.kept, depthOfLeaf));
   }
 }
 

@@ -1,7 +1,7 @@
 import { sameJson } from '../../json/same-json.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { fieldsOfWhole, keptFields, nameText, withEachElement } from './kept.ts';
+import { areAmong, fieldsOfWhole, keptFields, nameText, withEachElement } from './kept.ts';
 import { isShell } from '../unshown.ts';
 
 /** The differences that are harmless though they were not there before. */
@@ -121,7 +121,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
  */
 function areComparable(one: KeptElements['keys'], other: KeptElements['keys']): boolean {
   if (one === undefined || other === undefined) return one === other;
-  return one.every((key) => other.includes(key)) || other.every((key) => one.includes(key));
+  return areAmong(one, other) || areAmong(other, one);
 }
 
 /** Returns each element with its place: its index in the object, or its name if the object does not have it. */

@@ -260,13 +260,13 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
   const groups = new Map<string, [KeptElement, ...KeptElement[]]>();
   const all = trees.filter((tree) => tree.type === 'elements');
   const keys = all.reduce(
-    (fewest, tree) => (isAmong(tree.keys, fewest) ? tree.keys : fewest),
+    (fewest, tree) => (areFewer(tree.keys, fewest) ? tree.keys : fewest),
     first.keys,
   );
   const keysText = keys?.join();
   const lists = all
     .filter((tree) => tree.base === first.base)
-    .filter((tree) => tree.keys?.join() === keysText || isAmong(keys, tree.keys))
+    .filter((tree) => tree.keys?.join() === keysText || areFewer(keys, tree.keys))
     .map((tree) => namedBy(keys, tree));
   const order = lists.find((tree) => tree.order !== undefined)?.order;
   for (const tree of lists) {
@@ -287,13 +287,21 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
 
 type Keys = KeptElements['keys'];
 
-/** Reports whether keys are some of others, in any order. An annotation can name any number, and few are compared. */
-function isAmong(keys: Keys = [], others: Keys = []): boolean {
-  if (keys.length === 0 || keys.length > MOST_KEYS || others.length > MOST_KEYS) return false;
-  return keys.every((key) => others.includes(key));
+/** Reports whether keys are some of others, in any order. */
+export function areAmong(keys: Keys, others: Keys = []): boolean {
+  return keys?.every((key) => others.includes(key)) === true;
 }
 
-/** No list has more keys. */
+/** Reports whether other keys name the elements of a list with fewer of its keys. */
+function areFewer(keys: Keys = [], others: Keys = []): boolean {
+  return isFew(keys) && isFew(others) && areAmong(keys, others);
+}
+
+/** Reports whether a list may have these keys. An annotation can name any number, and comparing many takes long. */
+function isFew({ length }: NonNullable<Keys>): boolean {
+  return length > 0 && length <= MOST_KEYS;
+}
+
 const MOST_KEYS = 16;
 
 /** Returns a list with names by fewer keys, without the elements that have a value of another key in their name. */

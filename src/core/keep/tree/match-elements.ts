@@ -61,9 +61,9 @@ function nameBy(
   shape: Shape,
 ): NamedElements | undefined {
   const names = namesBy(keys, left);
-  const others = names && namesBy(keys, right);
-  if (others === undefined) return undefined;
-  return { keys, isDeclared: areDeclared(keys, shape), left: names ?? [], right: others };
+  if (names === undefined) return undefined;
+  const others = namesBy(keys, right);
+  return others && { keys, isDeclared: areDeclared(keys, shape), left: names, right: others };
 }
 
 /** Returns the number of names that both lists have. */

@@ -4,6 +4,7 @@ import { parseValue } from '../../src/core/json/parse-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { samplerOf } from '../../src/prove/objects/sampler.ts';
 import { mutated } from '../support/mutated.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
 import { randomFrom } from '../support/random-from.ts';
 import { compare } from './compare.ts';
 import type { Case } from './compare.ts';
@@ -12,7 +13,6 @@ import type { CorpusCrd, CorpusVersion } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 
 const OBJECTS = Number(process.env['ORACLE_OBJECTS']);
-const SEED = Number(process.env['PROOF_SEED'] ?? '1');
 
 const corpus = readCorpus();
 const total = new Map<string, number>();
@@ -57,7 +57,7 @@ function* batchesOf(
   for (const version of crd.versions) {
     const share = Math.ceil(OBJECTS / crd.versions.length);
     for (let done = 0; done < share; done += BATCH) {
-      yield [version, casesOf(crd, version, Math.min(BATCH, share - done), SEED + done)];
+      yield [version, casesOf(crd, version, Math.min(BATCH, share - done), PROOF_SEED + done)];
     }
   }
 }

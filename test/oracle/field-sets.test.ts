@@ -10,6 +10,7 @@ import { readFieldsV1, writeFieldsV1 } from '../../src/life/managed-fields/field
 import { typeOfVersion } from '../../src/life/managed-fields/type-of-version.ts';
 import { samplerOf } from '../../src/prove/objects/sampler.ts';
 import { mutated } from '../support/mutated.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
 import { randomFrom } from '../support/random-from.ts';
 import type { Random } from '../support/random-from.ts';
 import { readCorpus } from './corpus.ts';
@@ -17,7 +18,6 @@ import type { CorpusCrd, CorpusVersion } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 
 const OBJECTS = Number(process.env['ORACLE_OBJECTS']);
-const SEED = Number(process.env['PROOF_SEED'] ?? '1');
 
 const corpus = readCorpus();
 const total = { compared: 0, 'not typed': 0, 'not answered': 0 };
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 test.each(corpus.map((crd) => [crd.name, crd] as const))('%s', async (_, crd) => {
   await oracle.tell(crd.document);
-  const random = randomFrom(SEED);
+  const random = randomFrom(PROOF_SEED);
   const differences: string[] = [];
   let compared = 0;
   for (const version of crd.versions) {
@@ -80,9 +80,9 @@ function* objectsOf(
 ): Generator<JsonObject> {
   const sampler = samplerOf({ group, kind, scope, version: name, schema });
   const count = Math.ceil(OBJECTS / versions.length / 4);
-  for (const { object } of sampler.samples(2 * count, SEED)) yield asSent(object);
-  for (const { object } of sampler.fragments(count, SEED)) yield asSent(object);
-  for (const { object } of sampler.samples(count, SEED + 1)) {
+  for (const { object } of sampler.samples(2 * count, PROOF_SEED)) yield asSent(object);
+  for (const { object } of sampler.fragments(count, PROOF_SEED)) yield asSent(object);
+  for (const { object } of sampler.samples(count, PROOF_SEED + 1)) {
     const decoded = decodeObject(asSent(mutated(object, random)), schema);
     if (!('message' in decoded)) yield asSent(decoded.pruned);
   }

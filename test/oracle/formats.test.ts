@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
 import { randomFrom } from '../support/random-from.ts';
 import type { Random } from '../support/random-from.ts';
 import { compare } from './compare.ts';
@@ -8,7 +9,6 @@ import type { CorpusCrd } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 
 const OBJECTS = Number(process.env['ORACLE_OBJECTS']);
-const SEED = Number(process.env['PROOF_SEED'] ?? '1');
 
 /** Texts near each format. Others come from them by changes of single characters. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -241,7 +241,7 @@ const crd: CorpusCrd = {
 test.each(formats)('%s', async (format) => {
   const told = await oracle.tell(crd.document);
   expect(told.crdErrors).toBe(undefined);
-  const random = randomFrom(SEED);
+  const random = randomFrom(PROOF_SEED);
   const seeds = TEXTS[format] ?? [];
   const texts = [...seeds];
   while (texts.length < OBJECTS * 10) {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { compileRules } from '../../src/core/schema/cel/rules.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
 import { randomFrom } from '../support/random-from.ts';
 import type { Random } from '../support/random-from.ts';
 import { Oracle } from './oracle.ts';
 
 const TEXTS = Number(process.env['ORACLE_OBJECTS']) * 20;
-const SEED = Number(process.env['PROOF_SEED'] ?? '1');
 
 let oracle: Oracle;
 
@@ -330,7 +330,7 @@ test.each(Object.entries(FUNCTIONS))('%s', async (_, { parts, values }) => {
   await oracle.tell(crdWith(source));
   const compiled = compileRules(readStructuralSchema(source));
   expect(compiled.notCompiled).toStrictEqual([]);
-  const random = randomFrom(SEED);
+  const random = randomFrom(PROOF_SEED);
   const differences: string[] = [];
   for (let done = 0; done < TEXTS; done += 1) {
     const object = anObject(textOf(parts, random));

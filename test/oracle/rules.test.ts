@@ -8,13 +8,13 @@ import { decodeObject } from '../../src/core/schema/server/decode-object.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import { samplerOf } from '../../src/prove/objects/sampler.ts';
 import { mutated } from '../support/mutated.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
 import { randomFrom } from '../support/random-from.ts';
 import { readCorpus } from './corpus.ts';
 import type { CorpusCrd, CorpusVersion } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 
 const OBJECTS = Number(process.env['ORACLE_OBJECTS']);
-const SEED = Number(process.env['PROOF_SEED'] ?? '1');
 
 const corpus = readCorpus().filter((crd) => hasRules(crd.document));
 const total = new Map<string, number>();
@@ -99,14 +99,14 @@ function unique(lines: readonly string[]): string {
 
 /** Returns generated objects, as many with changes, and edits of both as updates. */
 function casesOf(crd: CorpusCrd, { name, schema }: CorpusVersion, count: number): readonly Case[] {
-  const random = randomFrom(SEED);
+  const random = randomFrom(PROOF_SEED);
   const { group, kind, scope } = crd;
   const sampler = samplerOf({ group, kind, scope, version: name, schema });
-  const generated = [...sampler.samples(count, SEED)].map(({ object }) => object);
+  const generated = [...sampler.samples(count, PROOF_SEED)].map(({ object }) => object);
   const changed = generated.map((object) => mutated(object, random));
   const updates = generated.flatMap((old): Case[] => [
     { old, object: mutated(old, random) },
-    ...sampler.edits(old, 1, SEED + random(1000)).map(({ after }) => ({ old, object: after })),
+    ...sampler.edits(old, 1, PROOF_SEED + random(1000)).map(({ after }) => ({ old, object: after })),
   ]);
   const objects = [...generated, ...changed].map((object) => ({ object: asSent(object) }));
   return [...objects, ...updates.map(({ old = {}, object }) => update(old, object, scope))];

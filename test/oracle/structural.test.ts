@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { structuralFindings } from '../../src/core/schema/structural/structural-findings.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
 import { randomFrom } from '../support/random-from.ts';
 import type { Random } from '../support/random-from.ts';
 import { readCorpus } from './corpus.ts';
 import { Oracle } from './oracle.ts';
 
 const OBJECTS = Number(process.env['ORACLE_OBJECTS']);
-const SEED = Number(process.env['PROOF_SEED'] ?? '1');
 
 let oracle: Oracle;
 
@@ -37,7 +37,7 @@ test('published schemas have the findings of the API server', async () => {
 test.each(small.map(({ name, versions }) => [name, versions] as const))(
   'wrong schemas of %s have the findings of the API server',
   async (_, versions) => {
-    const random = randomFrom(SEED);
+    const random = randomFrom(PROOF_SEED);
     const wrong = versions.flatMap(({ source }) =>
       Array.from({ length: Math.ceil(OBJECTS / versions.length) }, () => wrongly(source, random)),
     );

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { PROOF_SEED } from '../../support/proof-seed.ts';
 import { tape } from './tape.ts';
 
 /** The number of sequences for a law of weight one. `npm run test:proofs` sets 10,000 runs, which are 5,000 here. */
@@ -7,9 +8,6 @@ export const RUNS: number = Math.ceil(Number(process.env['PROOF_RUNS'] ?? 200) /
 
 /** Milliseconds. A sequence takes one to five, and more on a busy machine. */
 export const TIMEOUT: number = Math.max(60_000, RUNS * 200);
-
-/** `PROOF_SEED` makes the sequences reproducible. A failure names its seed. */
-const SEED = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000);
 
 /** The numbers that a sequence is made of. */
 export interface Numbers {
@@ -76,7 +74,7 @@ export function prove(of: Law): number {
   const broken = new Map<string, Numbers[]>();
   for (let done = 0; done < runs; done += BATCH) {
     const numRuns = Math.min(BATCH, runs - done);
-    for (const made of fc.sample(numbers, { numRuns, seed: SEED + done })) {
+    for (const made of fc.sample(numbers, { numRuns, seed: PROOF_SEED + done })) {
       const [finding] = findingsOf(run, made, seen);
       if (finding === undefined) continue;
       const way = wayOf(finding);
@@ -133,7 +131,7 @@ function tell(
     `${count} of ${runs} sequences break the law: ${law}`,
     ...list,
     ...told,
-    `PROOF_SEED=${SEED} PROOF_RUNS=${2 * RUNS} finds them again, PROOF_TOLD=9 tells more`,
+    `PROOF_SEED=${PROOF_SEED} PROOF_RUNS=${2 * RUNS} finds them again, PROOF_TOLD=9 tells more`,
   ].join('\n');
 }
 

@@ -241,8 +241,8 @@ function hiddenAtStart(
 }
 
 /**
- * Returns data that is restored with the parents that an object lacks, as if the conversion back had not yielded them.
- * A list without keys is restored without the elements that it had.
+ * Returns data that is restored with the parents that an object lacks, as if the conversion back had yielded nothing
+ * there. A list without keys is restored without the elements that it had.
  *
  * @param value - the value at the place of the kept data
  */
@@ -250,7 +250,13 @@ function withParents(kept: Kept, value: JsonValue | undefined): Kept {
   if (kept.type === 'value') return kept;
   const made = kept.made || value === undefined;
   if (kept.type === 'fields') {
-    const inside = (field: Kept, name: string): Kept => withParents(field, fieldIn(value, name));
+    const inside = (field: Kept, name: string): Kept => {
+      if (field.type !== 'value' || value !== undefined) {
+        return withParents(field, fieldIn(value, name));
+      }
+      const { was: _, ...alone } = field;
+      return alone;
+    };
     return withEachField({ ...kept, made }, inside) ?? kept;
   }
   if (value !== undefined) return kept;

@@ -189,3 +189,31 @@ test('a read keeps data of an element that the version of the data leaves out of
   const on = see({ ...see(again, 'v1'), ports: hosts.map(({ id }) => ({ id })) }, 'v1alpha1');
   expect(fieldsOf(see(on, 'v1beta1'))).toStrictEqual({ hosts });
 });
+
+test('a read keeps replaced fields of a hidden object, though an empty one would show', () => {
+  const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined);
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({}),
+      v1beta1: object({ box: object({ note: text }) }),
+      v1alpha1: object({ box: object({ address: text }) }),
+      v2: object({ at: object({ address: text }) }),
+    },
+    spokes: {
+      v1beta1: lens(ownOnly('box.note')),
+      v1alpha1: through('v1beta1', {
+        toHub: ({ box, ...rest }: Any) =>
+          isJsonObject(box) && box['address'] === undefined ? { ...rest, box } : rest,
+        fromHub: (thing: Any) => thing,
+      }),
+      v2: through('v1alpha1', {
+        toHub: ({ at, ...rest }: Any) =>
+          isJsonObject(at) ? { ...rest, box: { address: lower(at['address']) } } : rest,
+        fromHub: ({ box, ...rest }: Any) => (isJsonObject(box) ? { ...rest, at: box } : rest),
+      }),
+    },
+  });
+  const fields = { at: { address: 'A' } };
+  const stored = see(written('v2', fields), 'v1beta1');
+  expect(fieldsOf(see(see(stored, 'v1'), 'v2'))).toStrictEqual(fields);
+});

@@ -48,7 +48,11 @@ async function compare(stashes: Stashes): Promise<string[]> {
   const kind = defineKind(crd, 'v1', { [OLD]: networkPolicy.spokes[OLD] as never }, { stashes });
   const file = fileURLToPath(new URL('../worked/network-policy/crd.yaml', import.meta.url));
   const source = sourceOfKind(kind, await readSource(file, 'crd.yaml'));
-  const { findings } = await prove(subjectOfSource(kind, source), { seed: PROOF_SEED, samples, predecessor });
+  const { findings } = await prove(subjectOfSource(kind, source), {
+    seed: PROOF_SEED,
+    samples,
+    predecessor,
+  });
   return findings.map(({ level, check, from, to, path }) =>
     `${level} ${check} ${from} ${to} ${path}`.trimEnd(),
   );

@@ -106,7 +106,9 @@ function casesOf(crd: CorpusCrd, { name, schema }: CorpusVersion, count: number)
   const changed = generated.map((object) => mutated(object, random));
   const updates = generated.flatMap((old): Case[] => [
     { old, object: mutated(old, random) },
-    ...sampler.edits(old, 1, PROOF_SEED + random(1000)).map(({ after }) => ({ old, object: after })),
+    ...sampler
+      .edits(old, 1, PROOF_SEED + random(1000))
+      .map(({ after }) => ({ old, object: after })),
   ]);
   const objects = [...generated, ...changed].map((object) => ({ object: asSent(object) }));
   return [...objects, ...updates.map(({ old = {}, object }) => update(old, object, scope))];

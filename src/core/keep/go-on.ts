@@ -242,29 +242,34 @@ function hiddenAtStart(
 
 /**
  * Returns data that is restored with the parents that an object lacks, as if the conversion back had yielded nothing
- * there. A list without keys is restored without the elements that it had.
+ * there.
  *
  * @param value - the value at the place of the kept data
  */
 function withParents(kept: Kept, value: JsonValue | undefined): Kept {
   if (kept.type === 'value') return kept;
-  const made = kept.made || value === undefined;
-  if (kept.type === 'fields') {
-    const inside = (field: Kept, name: string): Kept => {
-      if (field.type !== 'value' || value !== undefined) {
-        return withParents(field, fieldIn(value, name));
-      }
-      const { was: _, ...alone } = field;
-      return alone;
-    };
-    return withEachField({ ...kept, made }, inside) ?? kept;
+  if (value === undefined) return notYielded(kept);
+  if (kept.type === 'elements') return kept;
+  return withEachField(kept, (field, name) => withParents(field, fieldIn(value, name))) ?? kept;
+}
+
+/**
+ * Returns data as if the conversion back had yielded nothing at its place. A list without keys is without the elements
+ * that it had.
+ */
+function notYielded(kept: Kept): Kept {
+  if (kept.type === 'value') {
+    const { was: _, ...alone } = kept;
+    return alone;
   }
-  if (value !== undefined) return kept;
-  if (kept.keys === undefined) return { ...kept, made, elements: kept.elements.filter(isLeftOut) };
-  const elements = kept.elements.map((one) => {
-    return { ...one, index: one.index ?? 0, kept: withParents(one.kept, undefined) };
-  });
-  return { ...kept, made, elements };
+  if (kept.type === 'fields') return withEachField({ ...kept, made: true }, notYielded) ?? kept;
+  const elements =
+    kept.keys === undefined
+      ? kept.elements.filter(isLeftOut)
+      : kept.elements.map((one) => {
+          return { ...one, index: one.index ?? 0, kept: notYielded(one.kept) };
+        });
+  return { ...kept, made: true, elements };
 }
 
 /** Restores data wherever it fits: whether its parent was removed is the question. */

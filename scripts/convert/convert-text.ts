@@ -1,7 +1,8 @@
 import { lostComments } from './comments.ts';
 import type { Comment } from './comments.ts';
 import type { Request } from './convert-objects.ts';
-import { convertBack, convertObjects, mayHoldKind, namesKind } from './convert-objects.ts';
+import { convertBack, convertObjects } from './convert-objects.ts';
+import { mayHoldKind, namesKind } from './names-kind.ts';
 import type { ReadManifests, Refusal } from './read/read-manifests.ts';
 import { readingOnce, templateRefusal } from './read/read-manifests.ts';
 import type { ChangedPart } from './rewrite-text.ts';

@@ -5,7 +5,7 @@ import { fieldShape } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
 import type { Kept, KeptFields } from './tree/kept.ts';
-import { mergeKept } from './tree/kept.ts';
+import { mergeKept } from './tree/merge-kept.ts';
 import type { Means, Trip } from './trip.ts';
 
 /** The kept data of an object, divided by whether a step restores it. */

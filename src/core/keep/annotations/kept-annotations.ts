@@ -5,7 +5,7 @@ import { isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { readFormat1 } from './format-1.ts';
 import type { Group } from '../tree/kept.ts';
-import { mergeKept } from '../tree/kept.ts';
+import { mergeKept } from '../tree/merge-kept.ts';
 import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from '../tree/mark.ts';
 import { pack, unpacker } from './pack.ts';

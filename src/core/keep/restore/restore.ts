@@ -15,8 +15,8 @@ import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
 import { withChanges } from '../../schema/prune.ts';
 import type { Author, BothForms, Place } from './place.ts';
 import { bareAt, homeOfElement, homeOfField, placeOfField } from './place.ts';
-import type { Restored, Value } from './restore-elements.ts';
-import { mayBeHidden, restoreElements } from './restore-elements.ts';
+import type { Restored, Value } from './elements/restore-elements.ts';
+import { mayBeHidden, restoreElements } from './elements/restore-elements.ts';
 
 /**
  * Restores kept data of an object. A live edit wins: a value is restored only if the conversion back still yields what

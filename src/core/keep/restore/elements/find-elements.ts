@@ -1,0 +1,76 @@
+import type { Shape } from '../../../schema/shape.ts';
+import type { JsonValue } from '../../../json/json-value.ts';
+import type { KeptElement, KeptElements, Name } from '../../tree/kept.ts';
+import { leftOutValue, nameText } from '../../tree/kept.ts';
+import type { Mark } from '../../tree/mark.ts';
+import { markOf } from '../../tree/mark.ts';
+import { areDeclared, isKeyOf, matchEdited, nameOf } from '../../tree/match-elements.ts';
+import { OLD_KEY, oldNames } from '../../annotations/old-marks.ts';
+import type { Place } from '../place.ts';
+import { bareAt, placeOfElement } from '../place.ts';
+
+/** A list of any values. */
+export type List = readonly JsonValue[];
+
+/** Returns the index of the first element of a name. */
+export type Find = (name: Name) => number | undefined;
+
+/** The functions that find elements of one list. */
+export interface Finder {
+  /** Finds the first element of a name. */
+  readonly find: Find;
+  /** Finds the element that something was kept of. */
+  readonly findElement: (element: KeptElement) => number | undefined;
+}
+
+/** Returns functions that find elements. The list is walked once for all of them. */
+export function finderOf(
+  list: List,
+  { keys, base }: KeptElements,
+  place: Place,
+  strangers: ReadonlyMap<number, unknown>,
+): Finder {
+  const { home = {} } = place;
+  if (keys === undefined) {
+    const marks = marksOf(list, base, place);
+    const matches = matchEdited(base ?? [], marks, strangers);
+    const find: Find = ([index]) => (typeof index === 'number' ? matches[index] : undefined);
+    return { find, findElement: ({ name }) => name && find(name) };
+  }
+  const names = namesOf(list, keys, home);
+  const indexes = Map.groupBy([...list.keys()], (index) => {
+    const name = names[index];
+    return name && nameText(name);
+  });
+  const find: Find = (name) => indexes.get(nameText(name))?.[0];
+  const isCertain =
+    areDeclared(keys, home) ||
+    [...indexes].every(([name, all]) => name === undefined || all.length === 1);
+  const findEqual = ({ name = [], mark, kept, index }: KeptElement): number | undefined => {
+    const own = index === undefined ? mark : markOf(leftOutValue(kept));
+    const equal = indexes.get(nameText(name))?.find((at) => markOf(list[at]) === own);
+    // An edited element still has its name. One that was left out is another than an edited one.
+    return index === undefined ? (equal ?? find(name)) : equal;
+  };
+  const findElement = isCertain
+    ? ({ name }: KeptElement): number | undefined => name && find(name)
+    : findEqual;
+  return { find, findElement };
+}
+
+/** Returns the mark of each element, or that of the element without defaults if only this one is known. */
+export function marksOf(list: List, base: KeptElements['base'], place: Place): readonly Mark[] {
+  const known = new Set(base);
+  return list.map((element, at) => {
+    const mark = markOf(element);
+    if (known.has(mark)) return mark;
+    const one = placeOfElement(place, { at, length: list.length });
+    const bare = markOf(bareAt(one, element) ?? element);
+    return known.has(bare) ? bare : mark;
+  });
+}
+
+function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (Name | undefined)[] {
+  if (keys[0] === OLD_KEY) return oldNames(list);
+  return isKeyOf(shape, keys) ? list.map((element) => nameOf(keys, element)) : [];
+}

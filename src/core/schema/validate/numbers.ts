@@ -40,11 +40,13 @@ export function validateNumber(value: Numeric, place: Place, range: NumberRange)
   return result;
 }
 
-/** Reports whether a number is of a type and a format (`IsValueValidAgainstRange`). */
+/**
+ * Reports whether a number is of a type and a format (`IsValueValidAgainstRange`). Go looks at the digits that it writes,
+ * so -2^63 as a double, -9223372036854776000, is no int64. Every bound is a double.
+ */
 function fitsRange(value: Numeric, { type, format }: NumberRange): boolean {
   if (type !== 'integer') return format !== 'float' || Number.isFinite(Math.fround(Number(value)));
-  const isWhole = isGoInt64(value) || value === -(2 ** 63);
-  return isWhole && (format !== 'int32' || (-(2 ** 31) <= value && value < 2 ** 31));
+  return isGoInt64(value) && (format !== 'int32' || (-(2 ** 31) <= value && value < 2 ** 31));
 }
 
 function outOfRange(

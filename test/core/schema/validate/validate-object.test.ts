@@ -96,6 +96,22 @@ test.each<[string, JsonObject, JsonValue, string[]]>([
     1,
     [': Invalid value: Maximum boundary value must be of type integer with format int64 in f'],
   ],
+  [
+    'the least int64 as a bound, which Go writes with other digits',
+    { type: 'integer', minimum: -(2n ** 63n) },
+    1,
+    [': Invalid value: Minimum boundary value must be of type integer (default format) in f'],
+  ],
+  ['the least int64', { type: 'integer' }, -(2n ** 63n), []],
+  [
+    'the least int64 as a double',
+    { type: 'integer' },
+    -(2 ** 63),
+    [
+      'f: Invalid value: f in body must be of type integer: "number"',
+      ': Invalid value: Checked value must be of type integer (default format) in f',
+    ],
+  ],
   ['a multiple of', { type: 'number', multipleOf: 0.1 }, 0.3, []],
   [
     'no multiple of',

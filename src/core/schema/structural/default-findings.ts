@@ -5,7 +5,7 @@ import { pruneValue } from '../server/prune-to-schema.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { compileRules } from '../cel/rules.ts';
 import { embeddedViolations } from '../metadata/embedded.ts';
-import { LATEST } from '../release.ts';
+import { factsOfDefault } from '../validate/facts.ts';
 import { validateValue } from '../validate/validate-value.ts';
 import type { Violation } from '../violation.ts';
 import type { SchemaFinding } from './schema-finding.ts';
@@ -53,7 +53,12 @@ function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string
   }
   const embedded = embeddedViolations(preset, schema, path);
   if (embedded.length > 0) return embedded.map(asFinding);
-  const site = { schema: withOneType(schema), path: '', correlated: undefined, release: LATEST };
+  const site = {
+    schema: withOneType(schema),
+    path: '',
+    correlated: undefined,
+    factsOf: factsOfDefault,
+  };
   const { failures } = validateValue(preset, site);
   if (failures.length > 0) {
     return failures.map(({ violation }) =>

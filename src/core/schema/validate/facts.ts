@@ -1,4 +1,5 @@
 import { formatCheck } from '../formats/formats.ts';
+import { LATEST } from '../release.ts';
 import type { Release } from '../release.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 
@@ -25,9 +26,12 @@ const ANY_NUMBER: NumberRange = { type: '', format: '' };
 /** API servers enforce the range of a number's type and format since this release (kube-openapi, `validate/schema.go`). */
 const RANGE_RELEASE: Release = 36;
 
+/** Returns the derived parts of a schema. */
+export type FindFacts = (schema: StructuralSchema) => SchemaFacts;
+
 const KNOWN: WeakMap<StructuralSchema, { release: Release; facts: SchemaFacts }> = new WeakMap();
 
-/** Returns the derived parts of a schema. */
+/** Returns the derived parts of a schema by which a release validates objects. */
 export function factsOf(schema: StructuralSchema, release: Release): SchemaFacts {
   const known = KNOWN.get(schema);
   if (known?.release === release) return known.facts;
@@ -49,6 +53,15 @@ function readFacts(schema: StructuralSchema, release: Release): SchemaFacts {
   const known = isNumberFormat(type, format) ? format : '';
   const range = release < RANGE_RELEASE ? ANY_NUMBER : { type, format: known };
   return { types, format: known, check: undefined, range };
+}
+
+/**
+ * Returns the derived parts of a schema by which the API server validates defaults. It then ignores no format, so an
+ * integer without a type of its own must be of the format (`pkg/apiserver/schema/defaulting/validation.go`).
+ */
+export function factsOfDefault(schema: StructuralSchema): SchemaFacts {
+  const format = schema.validations.format ?? '';
+  return { ...readFacts(schema, LATEST), format, check: formatCheck(format, LATEST) };
 }
 
 function isNumberFormat(type: string, format: string): boolean {

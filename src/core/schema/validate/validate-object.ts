@@ -4,6 +4,7 @@ import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
 import type { Release } from '../release.ts';
 import { LATEST, RATCHETING_RELEASE } from '../release.ts';
+import { factsOf } from './facts.ts';
 import { listTypeViolations } from './list-types.ts';
 import { embeddedViolations } from '../metadata/embedded.ts';
 import { metadataViolations } from '../metadata/metadata.ts';
@@ -36,7 +37,12 @@ export function validateObject(
 ): readonly Violation[] {
   const ratchets = old !== undefined && release >= RATCHETING_RELEASE;
   const correlated = ratchets ? new Correlated(object, old, schema) : undefined;
-  const result = validateValue(object, { schema, path: '', correlated, release });
+  const result = validateValue(object, {
+    schema,
+    path: '',
+    correlated,
+    factsOf: (of) => factsOf(of, release),
+  });
   // Existing duplicates in lists are tolerated, everywhere in the object.
   const hadDuplicates = old !== undefined && listTypeViolations(old, schema).length > 0;
   return [

@@ -5,9 +5,7 @@ import { sameJson } from '../../json/same-json.ts';
 import type { Correlated } from '../correlation.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { isInEnum } from './enum.ts';
-import type { Release } from '../release.ts';
-import type { SchemaFacts } from './facts.ts';
-import { factsOf } from './facts.ts';
+import type { FindFacts, SchemaFacts } from './facts.ts';
 import type { Place } from './failures.ts';
 import { failureAt, forbiddenField, missing, tooMany, unsupported } from './failures.ts';
 import { childPath } from '../field-path.ts';
@@ -20,7 +18,7 @@ import { validateType } from './type.ts';
 /** A place, with the value beside the one before an update; without it, every error counts. */
 interface Site extends Place {
   readonly correlated: Correlated | undefined;
-  readonly release: Release;
+  readonly factsOf: FindFacts;
 }
 
 /**
@@ -35,8 +33,8 @@ export function validateValue(value: JsonValue, site: Site): Result {
 }
 
 function validateAll(value: JsonValue, site: Site): Result {
-  const { schema, path, release } = site;
-  const facts = factsOf(schema, release);
+  const { schema, path, factsOf } = site;
+  const facts = factsOf(schema);
   const result = new Result();
   if (value === null) {
     result.merge(validateType(value, site, facts));
@@ -49,7 +47,7 @@ function validateAll(value: JsonValue, site: Site): Result {
   };
   if (facts.types.length > 0 || facts.format !== '') check(validateType(value, site, facts));
   const judge = (inner: JsonValue, nested: StructuralSchema): Result =>
-    validateAll(inner, { schema: nested, path, correlated: undefined, release });
+    validateAll(inner, { schema: nested, path, correlated: undefined, factsOf });
   check(validateJunctions(value, site, judge));
   validateKind(value, site, facts, check);
   check(validateEnum(value, site));
@@ -86,13 +84,13 @@ function validateEnum(value: JsonValue, site: Site): Result {
 
 /** Validates a list and its elements (`pkg/validation/validate/slice_validator.go`). */
 function validateElements(list: readonly JsonValue[], site: Site): Result {
-  const { schema, path, release } = site;
+  const { schema, path, factsOf } = site;
   const { items, validations } = schema;
   const result = new Result();
   if (items !== undefined) {
     for (const [index, element] of list.entries()) {
       const correlated = site.correlated?.index(index);
-      const inside = { schema: items, path: `${path}[${index}]`, correlated, release };
+      const inside = { schema: items, path: `${path}[${index}]`, correlated, factsOf };
       result.merge(validateValue(element, inside));
     }
   }

@@ -53,6 +53,16 @@ test.each<[string, JsonObject, string[]]>([
     ['f.default.a: Invalid value: a in body must be of type string: "integer"'],
   ],
   [
+    'a default of another type than a format that is ignored elsewhere',
+    { 'x-kubernetes-int-or-string': true, format: 'int32', default: 1 },
+    ['f.default: Invalid value:  in body must be of type int32: "int64"'],
+  ],
+  [
+    'a text as the default with an unknown format',
+    { 'x-kubernetes-int-or-string': true, format: 'int-or-string', default: '1' },
+    [],
+  ],
+  [
     'a default that breaks a validation rule',
     {
       type: 'object',

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isGoInt64 } from '../is-go-int64.ts';
+import { asInt64 } from './numbers.ts';
 
 /**
  * Reports whether a value is in an enum (kube-openapi, `basicCommonValidator`). Null never is, even if the enum lists
@@ -14,7 +15,10 @@ export function isInEnum(value: JsonValue, values: readonly JsonValue[]): boolea
 function converted(value: JsonValue, like: JsonValue): JsonValue {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value;
   if (typeof like === 'string' && isGoInt64(value)) return runeOf(value);
-  if (typeof value === 'number' && !isGoInt64(value) && isGoInt64(like)) return Math.trunc(value);
+  if (typeof value === 'number' && !isGoInt64(value) && isGoInt64(like)) {
+    const whole = asInt64(value);
+    return typeof like === 'bigint' ? whole : Number(whole);
+  }
   return typeof value === 'bigint' && typeof like === 'number' ? Number(value) : value;
 }
 

@@ -108,7 +108,7 @@ function isMultiple(value: Numeric, factor: Numeric): boolean {
 }
 
 /** Returns a float64 as Go converts it to an int64 on amd64, where everything out of range is the smallest int64. */
-function asInt64(value: number): bigint {
+export function asInt64(value: number): bigint {
   const whole = BigInt(Math.trunc(value));
   return -(2n ** 63n) <= whole && whole < 2n ** 63n ? whole : -(2n ** 63n);
 }

@@ -77,6 +77,13 @@ test.each<[string, JsonObject, JsonValue, string[]]>([
     null,
     ['f: Unsupported value: supported values: "null"'],
   ],
+  ['a fraction below zero that Go converts to zero', { type: 'number', enum: [0] }, -0.5, []],
+  [
+    'a number that Go converts to the least int64',
+    { type: 'number', enum: [-(2n ** 63n)] },
+    1e19,
+    [],
+  ],
   ['a maximum, exactly', { type: 'integer', maximum: 10 }, 10, []],
   [
     'an exclusive maximum',

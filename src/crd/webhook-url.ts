@@ -1,4 +1,4 @@
-import { isIpv6Address } from './ip-address.ts';
+import { parseLiteral } from '../core/schema/formats/go-url.ts';
 
 /**
  * A URL as the API server reads it, with Go's `url.Parse`. That differs from the URL standard of the web: it accepts
@@ -104,8 +104,9 @@ function whyNoIpv6Host(host: string): string | undefined {
     return 'has brackets in its host that do not enclose an IPv6 address';
   }
   if (!OPTIONAL_PORT.test(host.slice(end + 1))) return BAD_PORT;
-  const address = host.slice(1, end).replace('%25', '%');
-  return isIpv6Address(address) ? undefined : 'has text in brackets that is not an IPv6 address';
+  return typeof parseLiteral(host) === 'object'
+    ? undefined
+    : 'has text in brackets that is not an IPv6 address';
 }
 
 function whyNoUserInformation(userInformation: string): string | undefined {

@@ -53,6 +53,8 @@ describe('a url that Go cannot parse', () => {
     ['https://[1.2.3.4]/', 'has text in brackets that is not an IPv6 address'],
     ['https://[1:2:3:4:5:6:7:8::]/', 'has text in brackets that is not an IPv6 address'],
     ['https://[::1%25]/', 'has text in brackets that is not an IPv6 address'],
+    ['https://[fe80::1%eth0]/', 'has text in brackets that is not an IPv6 address'],
+    ['https://[fe80::1%25a`b]/', 'has text in brackets that is not an IPv6 address'],
     ['https://us er@h/', 'has a character in its user information that is not allowed there'],
     ['https://h/%', 'has a % in its path that is not followed by two hex digits'],
     ['https://h/%zz', 'has a % in its path that is not followed by two hex digits'],

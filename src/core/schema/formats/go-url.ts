@@ -116,7 +116,8 @@ function parseHost(scheme: string, host: string): { escapedHost: string } | stri
   return problemOfHost(host) ?? { escapedHost: host };
 }
 
-function parseLiteral(host: string): { escapedHost: string } | string {
+/** Parses a host in brackets: an IPv6 address, whose zone begins with an escaped percent sign, and perhaps a port. */
+export function parseLiteral(host: string): { escapedHost: string } | string {
   const [, address, port = ''] = /^\[(.*)\](.*)$/s.exec(host) ?? [];
   if (address === undefined) return "missing ']' in host";
   if (!/^(?::\d*)?$/.test(port)) return `invalid port ${JSON.stringify(port)} after host`;

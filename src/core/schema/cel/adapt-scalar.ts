@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../json/json-value.ts';
+import { isGoInt64 } from '../is-go-int64.ts';
 import { goTypeOf } from '../validate/go-text.ts';
 import { EvaluationError } from './language/values.ts';
 import type { Value } from './language/values.ts';
@@ -6,7 +7,7 @@ import type { Value } from './language/values.ts';
 /** Returns an int or a string, whichever a value is. */
 export function adaptIntOrString(value: JsonValue): Value {
   if (typeof value === 'string') return value;
-  if (isWhole(value)) return BigInt(value);
+  if (isInt64(value)) return BigInt(value);
   throw new EvaluationError(
     'invalid data, expected XIntOrString value to be either a string or integer',
   );
@@ -20,7 +21,7 @@ export function adaptBoolean(value: JsonValue): Value {
 
 /** Returns an integer as an int. */
 export function adaptInteger(value: JsonValue): Value {
-  if (isWhole(value)) return BigInt(value);
+  if (isInt64(value)) return BigInt(value);
   throw invalid(`int, got ${goTypeOf(value)}`);
 }
 
@@ -30,8 +31,8 @@ export function adaptNumber(value: JsonValue): Value {
   throw invalid(`float, got ${goTypeOf(value)}`);
 }
 
-function isWhole(value: JsonValue): value is number | bigint {
-  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+function isInt64(value: JsonValue): value is number | bigint {
+  return isGoInt64(value);
 }
 
 /** Returns the error of a value that does not have the type of its schema. */

@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { parseDuration } from '../formats/times.ts';
+import { goTypeOf } from '../validate/go-text.ts';
+import { invalid } from './adapt-scalar.ts';
 import { parseTimestamp } from './library/time.ts';
 import { fromBase64Url } from './library/utf8.ts';
 import { BYTES, DURATION, STRING, TIMESTAMP } from './language/types.ts';
@@ -17,7 +19,7 @@ export function typeOfText(format: string | undefined): Type {
 /** Returns a string as expressions see it. */
 export function adaptText(value: JsonValue, format: string | undefined): Value {
   if (typeof value !== 'string') {
-    throw new EvaluationError(`invalid data, expected string, got ${typeof value}`);
+    throw invalid(`string, got ${goTypeOf(value)}`);
   }
   const adapted = byFormat(value, format);
   if (adapted === undefined) throw new EvaluationError(`Invalid ${labelOf(format)} ${value}`);

@@ -168,7 +168,20 @@ function areFieldsEqual(
   // The API server ignores an unknown field that the other object does not have.
   if (place === undefined) return theirs === undefined || sameJson(mine, theirs);
   if (mine === null || theirs === undefined || theirs === null) return mine === (theirs ?? null);
-  return areEqual(place.adapt(mine), place.adapt(theirs));
+  const value = place.adapt(mine);
+  // To compare a list or an object with a value of another type is an error. A scalar does not equal it.
+  if (typeof mine !== 'object' && !canAdapt(place, theirs)) return false;
+  return areEqual(value, place.adapt(theirs));
+}
+
+function canAdapt(place: Place, value: JsonValue): boolean {
+  try {
+    place.adapt(value);
+    return true;
+  } catch (error) {
+    if (error instanceof EvaluationError) return false;
+    throw error;
+  }
 }
 
 /** A map by `additionalProperties`. Its keys are not escaped, and its values may be null. */

@@ -71,7 +71,7 @@ export function compileRule(
     }
     const message = compileMessage(rule, environment, variables);
     const usesOldSelf = program.uses.has('oldSelf');
-    const isLost = rule.optionalOldSelf && message?.uses.has('oldSelf') === true;
+    const isLost = rule.optionalOldSelf && readsOld(message);
     const judge = (selves: Selves): Verdict =>
       judgeOne(rule, program, isLost ? undefined : message, selves);
     return { ...known, usesOldSelf, problem: undefined, judge };
@@ -133,7 +133,7 @@ function judgeOne(
 ): Verdict {
   try {
     const self = program.uses.has('self') || message !== undefined ? selves.self() : null;
-    const old = selves.oldSelf?.();
+    const old = oldFor([program, message], selves);
     const oldSelf = rule.optionalOldSelf ? OptionalValue.of(old) : (old ?? null);
     if (program.evaluate([self, oldSelf]) === true) return HOLDS;
     // A duplicate has no text of its own (`field.Duplicate`).
@@ -147,6 +147,18 @@ function judgeOne(
     }
     throw error;
   }
+}
+
+/** Returns the old value for those who read it. If it is of another type, it is an error for them alone. */
+function oldFor(
+  programs: readonly (Program | undefined)[],
+  { oldSelf }: Selves,
+): Value | undefined {
+  return programs.some(readsOld) ? oldSelf?.() : undefined;
+}
+
+function readsOld(program: Program | undefined): boolean {
+  return program?.uses.has('oldSelf') === true;
 }
 
 /** The texts of `validateExpressions` in `validation.go`. */
@@ -178,7 +190,7 @@ function evaluateMessage(
   self: Value,
   old: Value | undefined,
 ): string | undefined {
-  if (program.uses.has('oldSelf') && old === undefined) return undefined;
+  if (readsOld(program) && old === undefined) return undefined;
   try {
     const value = program.evaluate([self, old ?? null]);
     const text = typeof value === 'string' ? trimSpace(value) : '';

@@ -45,6 +45,23 @@ test('names the value in lists, maps and objects', () => {
   ]);
 });
 
+test('names the type of a value that is no text', () => {
+  const schema = { type: 'object', properties: { a: ruled(TEXT, { rule: 'self == "a"' }) } };
+  expect(judged(schema, { a: [] })).toStrictEqual([
+    'a: Invalid value: invalid data, expected string, got []interface {} evaluating rule: self == "a"',
+  ]);
+});
+
+test('no number beyond an int64 is an integer', () => {
+  const schema = {
+    type: 'object',
+    properties: { a: ruled({ type: 'integer' }, { rule: 'self > 0' }) },
+  };
+  expect(judged(schema, { a: 1e300 })).toStrictEqual([
+    'a: Invalid value: invalid data, expected int, got float64 evaluating rule: self > 0',
+  ]);
+});
+
 test('points at the rule in the schema', () => {
   const schema = { type: 'object', properties: { a: ruled(TEXT, { rule: 'false' }) } };
   const { violations } = compileRules(readStructuralSchema(schema)).judge({ a: '' });
@@ -155,6 +172,40 @@ describe('a transition rule', () => {
   ])('%s', (_, object, old, paths) => {
     const expected = paths.map((path) => `${path}: Invalid value: immutable`);
     expect(judged(schema, object, old)).toStrictEqual(expected);
+  });
+
+  test('is the only one that an old value of another type breaks', () => {
+    const withRule = (rule: string): JsonObject => ({
+      type: 'object',
+      properties: { a: ruled({ type: 'integer' }, { rule }) },
+    });
+    expect(judged(withRule('self > 0'), { a: 1 }, { a: [] })).toStrictEqual([]);
+    expect(judged(withRule('self > oldSelf'), { a: 1 }, { a: [] })).toStrictEqual([
+      'a: Invalid value: invalid data, expected int, got []interface {} evaluating rule: self > oldSelf',
+    ]);
+  });
+
+  test('finds that a field differs from an old one of another type', () => {
+    const properties = { a: { type: 'integer' } };
+    const same = ruled({ type: 'object', properties }, { rule: 'self == oldSelf' });
+    const other = ruled({ type: 'object', properties }, { rule: 'self != oldSelf' });
+    expect(judged(same, { a: 1 }, { a: 'x' })).toStrictEqual([
+      ': Invalid value: failed rule: self == oldSelf',
+    ]);
+    expect(judged(other, { a: 1 }, { a: 'x' })).toStrictEqual([]);
+    // A value of a wrong type equals nothing, so it differs from itself.
+    expect(judged(other, { a: 'x' }, { a: 'x' })).toStrictEqual([]);
+    expect(judged(same, { a: 'x' }, { a: 'x' })).toStrictEqual([
+      ': Invalid value: invalid data, expected int, got string evaluating rule: self == oldSelf',
+    ]);
+  });
+
+  test('fails for an object beside an old value of another type', () => {
+    const inner = { type: 'object', properties: { b: TEXT } };
+    const outer = ruled({ type: 'object', properties: { a: inner } }, { rule: 'self == oldSelf' });
+    expect(judged(outer, { a: {} }, { a: [] })).toStrictEqual([
+      ': Invalid value: invalid data, expected a map for the provided schema with type=object evaluating rule: self == oldSelf',
+    ]);
   });
 
   test('with optionalOldSelf is asked on creation, too', () => {

@@ -38,7 +38,7 @@ const B = any('B');
 /** The operators (cel-spec, "List of Standard Definitions"). */
 export const OPERATORS: readonly Overload[] = [
   global('_==_', [A, A], bool, isEqual),
-  global('_!=_', [A, A], bool, (a, b) => !isEqual(a, b)),
+  global('_!=_', [A, A], bool, differs),
   global('!_', [bool], bool, (a) => !a),
   global('_?_:_', [bool, A, A], A, (condition, yes, no) => (condition ? yes : no)),
 
@@ -181,4 +181,14 @@ function optionalElement(container: OptionalValue, key: Value): OptionalValue {
     return typeof key === 'bigint' ? OptionalValue.of(elementOf(value, key)) : OptionalValue.none;
   }
   return value instanceof MapValue ? OptionalValue.of(value.find(key)) : OptionalValue.none;
+}
+
+/** Reports whether two values differ. An error while they are compared is a difference, too (cel-go, `evalNe`). */
+function differs(a: Value, b: Value): boolean {
+  try {
+    return !isEqual(a, b);
+  } catch (error) {
+    if (error instanceof EvaluationError) return true;
+    throw error;
+  }
 }

@@ -150,7 +150,11 @@ class ObjectValue extends MapValue {
   }
 
   override isEqualTo(other: MapValue, areEqual: (a: Value, b: Value) => boolean): boolean {
-    if (!(other instanceof ObjectValue)) return super.isEqualTo(other, areEqual);
+    if (!(other instanceof ObjectValue)) {
+      const hasUnknown = Object.keys(this.raw).some((name) => !this.#places.has(name));
+      if (hasUnknown && this.size === other.size) throw noSuchOverload();
+      return super.isEqualTo(other, areEqual);
+    }
     if (this.size !== other.size) return false;
     return Object.entries(this.raw).every(([name, value]) => {
       const theirs = fieldOf(other.raw, name);

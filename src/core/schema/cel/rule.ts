@@ -14,10 +14,15 @@ import type { Type } from './language/types.ts';
 import { EvaluationError, NotReproduced, OptionalValue } from './language/values.ts';
 import type { Value } from './language/values.ts';
 
-/** The values that a rule speaks of. Undefined for `oldSelf` when there is none. */
+/** The values that a rule speaks of. Those of an old value are absent when there is none. */
 export interface Selves {
   self(): Value;
-  readonly oldSelf: (() => Value) | undefined;
+  readonly oldSelf?: () => Value;
+  /**
+   * The old value of a rule with `optionalOldSelf`. A list or an object in an optional variable loses its schema
+   * (cel-go, `applyQualifiers`).
+   */
+  readonly optional?: () => Value;
 }
 
 /** The verdict of a rule on one value: it holds, it is broken, or it could not be evaluated. */
@@ -133,7 +138,7 @@ function judgeOne(
 ): Verdict {
   try {
     const self = program.uses.has('self') || message !== undefined ? selves.self() : null;
-    const old = oldFor([program, message], selves);
+    const old = oldFor([program, message], rule, selves);
     const oldSelf = rule.optionalOldSelf ? OptionalValue.of(old) : (old ?? null);
     if (program.evaluate([self, oldSelf]) === true) return HOLDS;
     // A duplicate has no text of its own (`field.Duplicate`).
@@ -152,9 +157,11 @@ function judgeOne(
 /** Returns the old value for those who read it. If it is of another type, it is an error for them alone. */
 function oldFor(
   programs: readonly (Program | undefined)[],
-  { oldSelf }: Selves,
+  { optionalOldSelf }: CelRule,
+  { oldSelf, optional }: Selves,
 ): Value | undefined {
-  return programs.some(readsOld) ? oldSelf?.() : undefined;
+  if (!programs.some(readsOld)) return undefined;
+  return optionalOldSelf ? optional?.() : oldSelf?.();
 }
 
 function readsOld(program: Program | undefined): boolean {

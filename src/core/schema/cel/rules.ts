@@ -6,6 +6,7 @@ import type { StructuralSchema } from '../structural-schema.ts';
 import { LATEST, RATCHETING_RELEASE } from '../release.ts';
 import { childPath, keyPath } from '../field-path.ts';
 import type { NotEvaluated, Violation } from '../violation.ts';
+import { adaptNative } from './adapt-native.ts';
 import { Adapter } from './adapter.ts';
 import type { Place } from './adapter.ts';
 import { Correlated, elementsByKeys } from '../correlation.ts';
@@ -191,10 +192,11 @@ class Validator {
   #selves(visit: Visit): Selves {
     const { value, old } = visit;
     const place = this.#place;
-    return {
-      self: once(() => place.adapt(value)),
-      oldSelf: old === undefined || old === null ? undefined : once(() => place.adapt(old)),
-    };
+    const self = once(() => place.adapt(value));
+    if (old === undefined || old === null) return { self };
+    const oldSelf = once(() => place.adapt(old));
+    const isScalar = typeof old !== 'object';
+    return { self, oldSelf, optional: isScalar ? oldSelf : once(() => adaptNative(old)) };
   }
 }
 

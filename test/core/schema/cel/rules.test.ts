@@ -217,6 +217,45 @@ describe('a transition rule', () => {
   });
 });
 
+describe('an old value in an optional', () => {
+  const optional = (rule: string, properties: JsonObject): JsonObject =>
+    ruled({ type: 'object', properties }, { rule, optionalOldSelf: true });
+
+  test.each<[string, JsonObject, JsonObject, string[]]>([
+    [
+      'has no times',
+      optional('oldSelf.value().at <= self.at', { at: { type: 'string', format: 'date-time' } }),
+      { at: '2024-01-01T00:00:00Z' },
+      [
+        ": Invalid value: 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: oldSelf.value().at <= self.at",
+      ],
+    ],
+    [
+      'has no escaped names',
+      optional('has(oldSelf.value().a__dash__b)', { 'a-b': TEXT }),
+      { 'a-b': 'x' },
+      [': Invalid value: failed rule: has(oldSelf.value().a__dash__b)'],
+    ],
+    [
+      'equals no object with unknown fields',
+      optional('self == oldSelf.value()', { a: TEXT }),
+      { a: 'x', metadata: { name: 'a', uid: '1' } },
+      [
+        ": Invalid value: 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: self == oldSelf.value()",
+      ],
+    ],
+    ['equals other objects', optional('self == oldSelf.value()', { a: TEXT }), { a: 'x' }, []],
+    [
+      'is a scalar with its type',
+      optional('self.a == oldSelf.value().a', { a: TEXT }),
+      { a: 'x' },
+      [],
+    ],
+  ])('%s', (_, schema, value, expected) => {
+    expect(judged(schema, value, value)).toStrictEqual(expected);
+  });
+});
+
 describe('a value that an update does not change', () => {
   const rule = { rule: 'self.size() < 3' };
   const schema = {

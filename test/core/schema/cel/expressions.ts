@@ -112,6 +112,7 @@ export const HOLDING: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: [
     '[1, 2, 2].isSorted() && !["b", "a"].isSorted() && [duration("1s"), duration("1m")].isSorted()',
+    '[dyn("b"), dyn(5), dyn("a")].isSorted() && [dyn(5), dyn("a"), dyn(7)].max() == 7',
     '[1, 2, 3].sum() == 6 && [1.5, 2.5].sum() == 4.0 && [].sum() == 0 && [1u, 2u].sum() == 3u',
     '[duration("1s"), duration("1m")].sum() == duration("61s")',
     '[1, 3, 2].max() == 3 && [1, 3, 2].min() == 1 && ["b", "a"].min() == "a"',

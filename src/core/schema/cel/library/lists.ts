@@ -88,7 +88,7 @@ function isSorted(values: ListValue): boolean {
   const { elements } = values;
   return elements.every((element, index) => {
     const next = elements[index + 1];
-    return next === undefined || compare(element, next) <= 0;
+    return next === undefined || !isGreater(element, next);
   });
 }
 
@@ -96,10 +96,20 @@ function isSorted(values: ListValue): boolean {
 function extreme(values: ListValue, name: string, sign: 1 | -1): Value {
   const [first, ...rest] = values.elements;
   if (first === undefined) throw new EvaluationError(`${name} called on empty list`);
-  return rest.reduce(
-    (best, element) => (compare(element, best) * sign > 0 ? element : best),
-    first,
-  );
+  return rest.reduce((best, element) => {
+    const isBetter = sign === 1 ? isGreater(element, best) : isGreater(best, element);
+    return isBetter ? element : best;
+  }, first);
+}
+
+/** Reports whether a value is greater than another. Values of types that have no order are not, and no error. */
+function isGreater(value: Value, other: Value): boolean {
+  try {
+    return compare(value, other) > 0;
+  } catch (error) {
+    if (error instanceof EvaluationError) return false;
+    throw error;
+  }
 }
 
 /** The type of a sum is that of the elements, which only they tell for a dynamic list. */

@@ -371,6 +371,34 @@ describe('an element of a list map', () => {
   });
 });
 
+describe('a value that shows the first word of a list in an element', () => {
+  const spokeOf = (change: (element: JsonObject) => JsonObject) => (sent: Any) => ({
+    ...sent,
+    list: (sent['list'] as readonly JsonObject[]).map(change),
+  });
+  const first: Spoke<Any, Any> = {
+    toHub: spokeOf(({ word, ...rest }) => (word === undefined ? rest : { ...rest, words: [word] })),
+    fromHub: spokeOf(({ words, ...rest }) => {
+      const [word] = (words ?? []) as readonly JsonValue[];
+      return word === undefined ? rest : { ...rest, word };
+    }),
+  };
+
+  test.for([
+    { keys: ['name'], own: { name: 'one' } },
+    { keys: [], own: {} },
+  ])('does not become the next one when it is removed: $own', ({ keys, own }) => {
+    const kind = deploy({
+      shapes: {
+        v1: object({ list: listOf(object({ name: text, words: listOf(text) }), ...keys) }),
+        v1beta1: object({ list: listOf(object({ name: text, word: text }), ...keys) }),
+      },
+      spokes: { v1beta1: first },
+    });
+    expect(edit(kind, [{ ...own, words: ['a', 'b'] }], () => [own])).toStrictEqual([own]);
+  });
+});
+
 describe('two elements with the same name, where no keys are declared', () => {
   const { see, written } = hiding(
     object({ name: text, port: integer }),

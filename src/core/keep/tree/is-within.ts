@@ -75,11 +75,29 @@ function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
   return isShown || isEmptyObject(one) || mayDiffer(one, other, may);
 }
 
-function mayDiffer(one: Kept, other: Kept | undefined, { scope }: Tolerance): boolean {
+function mayDiffer(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
+  const { scope } = may;
   if (scope === 'shells') return isShell(one);
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
   if (!isList || scope === 'none') return false;
-  return scope === 'lists' || other === undefined || losesNoMore(one, other);
+  const mayHaveOthers = scope === 'lists' || other === undefined || losesNoMore(one, other);
+  return mayHaveOthers && areOnesWithin(one, other, may);
+}
+
+/**
+ * Reports whether elements that stay in a list differ no more than before: a list may have other elements, but each stays
+ * what a client has written. Without keys, another element may stand at a place, unless it only has more fields.
+ */
+function areOnesWithin(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
+  if (one.type !== 'elements' || other?.type === 'value') return true;
+  const others = new Map(other?.type === 'elements' ? other.elements.flatMap(placesOf) : []);
+  return one.elements.every((element) => {
+    const { kept } = element;
+    const isOne = kept.type === 'fields' && (one.keys !== undefined || hasOnlyMore(kept));
+    const [place] = placesOf(element)[0] ?? [0];
+    const same = others.get(place);
+    return !isOne || same?.index !== undefined || isWithin(kept, same?.kept, may);
+  });
 }
 
 /** Reports whether a list loses no more elements than before, though perhaps others. */
@@ -139,7 +157,11 @@ function textOf(order: KeptElements['order'] = []): string {
 
 /** Reports whether nothing is lost or changed, and values are only added. */
 function isAddition(kept: Kept, may: Tolerance): boolean {
-  return may.additions && everyValue(kept, ({ is }) => is === undefined);
+  return may.additions && hasOnlyMore(kept);
+}
+
+function hasOnlyMore(kept: Kept): boolean {
+  return everyValue(kept, ({ is }) => is === undefined);
 }
 
 /** Reports whether a value is lost and no other value shows in its place. */

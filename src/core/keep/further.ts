@@ -1,5 +1,4 @@
 import type { JsonObject } from '../json/json-value.ts';
-import { groupOf } from '../kind/kubernetes-object.ts';
 import type { Step } from '../kind/version-tree.ts';
 import { OWN } from './restore/as-seen.ts';
 import type { Hidden, Waiting } from './restore/hidden.ts';
@@ -14,9 +13,10 @@ import { identified, walk, wayTo } from './trip.ts';
 const MAX_VIEWS = 2;
 
 /**
- * Returns views of the arriving object in further versions: the previous and the last version of the path, the first one
- * if the path goes back towards it, and versions for which the present definition has kept data, if they are one step
- * from either end of this step.
+ * Returns views of the arriving object in further versions: the previous version of the path, the first one if the path
+ * goes back towards it, and versions for which the present definition has kept data, if they are one step from either
+ * end of this step. The versions ahead have no say: where the path ends, they are not on it, and an object looks the
+ * same in a version whether the path ends there or goes on.
  */
 export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
@@ -43,8 +43,8 @@ interface Way {
   readonly steps: readonly Step[];
 }
 
-function waysBeyond({ step, carried, last, ahead, start }: Trip, means: Means): readonly Way[] {
-  const { path, definitions } = means;
+function waysBeyond({ step, carried, last, start }: Trip, means: Means): readonly Way[] {
+  const { definitions } = means;
   const [from, to] = [step.fromVersion, step.toVersion];
   const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
     if (seen !== undefined || version === from || version === to) return [];
@@ -52,13 +52,10 @@ function waysBeyond({ step, carried, last, ahead, start }: Trip, means: Means): 
     return way !== undefined && definitions.digestOf(way) === by ? [{ kept, steps: [way] }] : [];
   });
   const ways = waiting.slice(0, MAX_VIEWS);
-  // No client sees a version between this one and the last one of the path.
-  const end = ahead.at(-1);
-  const onward = end === undefined ? [] : (path(step.to, `${groupOf(step.to)}/${end}`) ?? []);
   // A path that comes to a version again has a shorter way back to where it began than the one that it took.
   const before = start.back.findLastIndex((one) => one.to === step.to);
   const homeward = before < 0 ? [] : start.back.slice(before + 1);
-  for (const steps of [last === undefined ? [] : [last.back], onward, homeward]) {
+  for (const steps of [last === undefined ? [] : [last.back], homeward]) {
     const isAmong = ways.some((way) => way.steps.at(-1) === steps.at(-1));
     if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
   }

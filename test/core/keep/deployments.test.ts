@@ -236,6 +236,27 @@ test('a third version still shows the values of a list that another version chan
   expect(fieldsOf(deploy(after).see(stored, 'v2'))).toStrictEqual(fields);
 });
 
+test('a third version does not show a value that the conversion adds in place of the written one', () => {
+  const either = object({ name: text, alias: text });
+  const shapes = { v1: either, v1beta1: object({ label: text }), v2: either };
+  const joined: Spoke<Any, Any> = {
+    toHub: ({ label, ...rest }) => (label === undefined ? rest : { ...rest, name: label }),
+    fromHub: ({ name, alias, ...rest }) => {
+      const label = name ?? alias;
+      return label === undefined ? rest : { ...rest, label };
+    },
+  };
+  const old = deploy({ shapes, spokes: { v1beta1: joined, v2: same } });
+  const next = deploy({
+    shapes: { ...shapes, v1beta1: object({ label: text, added: text }) },
+    spokes: { v1beta1: joined, v2: same },
+  });
+  const stored = old.see(old.written('v2', { alias: 'a' }), 'v1beta1');
+  for (const version of ['v1', 'v2']) {
+    expect(fieldsOf(next.see(stored, version))).toStrictEqual({ alias: 'a' });
+  }
+});
+
 test('a new element without a name takes no data of an element that was removed before the next deployment', () => {
   const shapes = {
     v1: object({ list: listOf(object({ h: text })) }),

@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { hubOnly, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { fieldsOf, same } from './a-thing.ts';
+import { fieldsOf, same, without } from './a-thing.ts';
 
 const ports = (field: string) => listOf(object({ id: text, [field]: text }), 'id');
 
@@ -156,6 +156,27 @@ test('data of a removed element does not wait because a hidden list has an eleme
   const removed = see({ ...away, hosts: [{ id: 'k1' }], ports: [] }, 'v1beta1');
   const again = { ...see(removed, 'v1'), ports: [{ id: 'k1' }] };
   expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual({ ports: [{ id: 'k1' }] });
+});
+
+test('data of a removed element does not wait because a hidden list of the same name has another of its elements', () => {
+  const none = ({ apiVersion, kind, metadata = {} }: Any): Any => ({ apiVersion, kind, metadata });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: listOf(object({ id: text }), 'id') }),
+      v1beta1: object({ ports: ports('h') }),
+      v1alpha1: object({ ports: ports('z') }),
+    },
+    spokes: { v1beta1: same, v1alpha1: { toHub: none, fromHub: none } },
+  });
+  const both = [
+    { id: 'k1', h: 'one' },
+    { id: 'k2', h: 'two' },
+  ];
+  const older = see(see(written('v1beta1', { ports: both }), 'v1'), 'v1alpha1');
+  const removed = without(see({ ...older, ports: [{ id: 'k2', z: 'z' }] }, 'v1'), 'ports');
+  const stored = see(see(removed, 'v1beta1'), 'v1');
+  const added = { ...stored, ports: [{ id: 'k1' }] };
+  expect(fieldsOf(see(added, 'v1beta1'))).toStrictEqual({ ports: [{ id: 'k1' }] });
 });
 
 test('data of a removed object does not wait because an object of the name of its parent is hidden', () => {

@@ -8,7 +8,14 @@ import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { fieldsOfWhole, keptFields, wholeOf, withEachField, withFields } from '../tree/kept.ts';
+import {
+  fieldsOfWhole,
+  keptFields,
+  wholeOf,
+  withEachField,
+  withElements,
+  withFields,
+} from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
@@ -233,11 +240,21 @@ function hiddenPart(kept: Kept, place: Place): Kept | undefined {
   const { by, name = '', map } = place;
   if (kept.type !== 'value' && place.from === undefined) return kept;
   if (!isHidden(kept, { name, map }, by.hidden)) return undefined;
-  if (kept.type !== 'fields') return kept;
+  if (kept.type === 'value') return kept;
+  if (kept.type === 'elements') return kept.keys === undefined ? kept : hiddenOnes(kept, place);
   return withEachField(kept, (field, inside) => {
     const isParent = field.type !== 'value' && !field.made;
     return isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
   });
+}
+
+/** Returns the kept data of elements that may be in a hidden list. The others were removed with their list. */
+function hiddenOnes(kept: KeptElements, { by, name = '' }: Place): Kept | undefined {
+  const { order: _, ...list } = kept;
+  const elements = kept.elements.filter(
+    (one) => by.hidden?.mayHaveList(name, { ...list, elements: [one] }) === true,
+  );
+  return withElements(kept, elements);
 }
 
 /** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */

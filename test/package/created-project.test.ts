@@ -47,8 +47,10 @@ async function ownFiles(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-test('is created without a prompt, and prints the next steps', () => {
-  expect(created.stdout).toContain(`cd ${PROJECT}\n  npm test`);
+test('is created without a prompt, and prints one list of next steps', () => {
+  expect(created.stderr).toContain('Next steps:\n  1. Read src/kinds/alert/alert.ts.');
+  expect(created.stdout).toContain(`go to the project:\n\n  cd ${PROJECT}\n`);
+  expect(created.stdout).not.toContain('npm test');
 });
 
 test('contains everything that a repository of conversions needs, and nothing else', async () => {

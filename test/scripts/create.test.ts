@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { nextSteps } from '../../packages/create-crdshift/create/next-steps.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { HAS_TERMINAL, atATerminal } from '../support/at-a-terminal.ts';
 import { runFile } from '../support/run-script.ts';
@@ -25,6 +26,28 @@ test('a created project keeps CRDs with the URL of their webhook out of git', as
   expect(code).toBe(0);
   const ignored = await readFile(join(folder, 'mine/.gitignore'), 'utf8');
   expect(ignored.split('\n')).toEqual(expect.arrayContaining(['*-with-webhook*']));
+});
+
+test.each([
+  [
+    { folder: 'mine', isInstalled: true, hasKind: true },
+    ['Before these steps, go to the project:', 'cd mine', 'README.md explains the rest.'],
+  ],
+  [{ folder: '.', isInstalled: true, hasKind: true }, ['README.md explains the rest.']],
+  [
+    { folder: 'mine', isInstalled: false, hasKind: false },
+    [
+      'Next:',
+      'cd mine',
+      'npm install',
+      'npm run draft -- CRD   # draft a kind from its CRD',
+      'npm start              # serve the webhook on this machine',
+      'README.md explains the rest.',
+    ],
+  ],
+])('after %j, lists what no other list has', (created, lines) => {
+  const shown = nextSteps(created).split('\n');
+  expect(shown.map((line) => line.trim()).filter((line) => line !== '')).toEqual(lines);
 });
 
 test.each([

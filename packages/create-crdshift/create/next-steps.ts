@@ -6,15 +6,25 @@ export interface CreatedProject {
   readonly hasKind: boolean;
 }
 
-/** Returns the list of the next commands, in their order. */
+/**
+ * Returns the list of the next commands, in their order. With a kind, `crdshift draft` has already listed the steps, and
+ * only the way to the project is missing.
+ */
 export function nextSteps({ folder, isInstalled, hasKind }: CreatedProject): string {
+  const goThere = folder === '.' ? [] : [`cd ${folder}`];
   const steps = [
-    ...(folder === '.' ? [] : [`cd ${folder}`]),
+    ...goThere,
     ...(isInstalled ? [] : ['npm install']),
-    ...(hasKind
-      ? ['npm test               # test the draft in src/kinds; README.md says how to review it']
-      : ['npm run draft -- CRD   # draft a kind from its CRD']),
+    'npm run draft -- CRD   # draft a kind from its CRD',
     'npm start              # serve the webhook on this machine',
   ];
-  return `\nNext:\n\n${steps.map((step) => `  ${step}\n`).join('')}\nREADME.md explains the rest.\n`;
+  if (!hasKind) return `\nNext:\n\n${listed(steps)}\n${THE_REST}`;
+  const before = `\nBefore these steps, go to the project:\n\n${listed(goThere)}`;
+  return `${goThere.length === 0 ? '' : before}\n${THE_REST}`;
+}
+
+const THE_REST = 'README.md explains the rest.\n';
+
+function listed(steps: readonly string[]): string {
+  return steps.map((step) => `  ${step}\n`).join('');
 }

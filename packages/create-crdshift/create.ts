@@ -16,6 +16,7 @@ import { nextSteps } from './create/next-steps.ts';
 import { nameOf } from './create/project-name.ts';
 import { runInProject } from './create/run-in-project.ts';
 import { askLine, readCrd } from './create/read-crd.ts';
+import type { ReadCrd } from './create/read-crd.ts';
 
 const HELP = `Creates a project for the conversions of your custom resources.
 
@@ -87,7 +88,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function create(
   folder: string,
-  crd: string | undefined,
+  crd: ReadCrd | undefined,
   isInstalled: boolean,
 ): Promise<number> {
   const name = nameOf(folder);
@@ -104,9 +105,10 @@ async function create(
   if (crd !== undefined) {
     const draft = ['npm', 'exec', '--', 'crdshift', 'draft', '-'];
     if (!(await runInProject(folder, draft, crd))) {
+      const file = crd.file === undefined ? 'CRD-FILE' : relative(folder, resolve(crd.file));
       return refuse(
         1,
-        `The project is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- CRD-FILE`,
+        `The project is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- ${file}`,
       );
     }
   }

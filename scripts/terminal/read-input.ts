@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
+/**
+ * The variable with which a program that pipes a file to a command names this file. It pipes the text because the file
+ * may be a pipe itself, or have a name that a shell would split.
+ */
+export const INPUT_NAME = 'CRDSHIFT_INPUT_NAME';
+
 /** Returns the name of a file in messages. */
 export function inputName(file: string): string {
-  return file === '-' ? 'standard input' : file;
+  if (file !== '-') return file;
+  const named = process.env[INPUT_NAME] ?? '';
+  return named === '' ? 'standard input' : named;
 }
 
 /**

@@ -53,6 +53,15 @@ test('is created without a prompt, and prints one list of next steps', () => {
   expect(created.stdout).not.toContain('npm test');
 });
 
+test('is created without a kind from a file that is no CRD, which the error names', async () => {
+  await writeFile(join(machine.folder, 'bad.yaml'), 'a: [');
+  const create = ['npm', 'create', '--yes', 'crdshift@latest', 'without-kind', 'bad.yaml'];
+  const { code, stderr } = await machine.run('.', create);
+  expect(code).toBe(1);
+  expect(stderr).toContain('error: bad.yaml:1: the file is not valid YAML');
+  expect(stderr).toContain('run in without-kind: npm run draft -- ../bad.yaml\n');
+});
+
 test('contains everything that a repository of conversions needs, and nothing else', async () => {
   expect(Object.keys(await ownFiles())).toStrictEqual([
     '.dev.vars.example',

@@ -11,7 +11,7 @@ import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import { runHere } from '../support/run-here.ts';
-import { runScriptIn } from '../support/run-script.ts';
+import { ROOT, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const folder = await aFolder();
@@ -185,6 +185,16 @@ test('serves a kind in src/kinds at once', async () => {
   const index = await readFile(join(project.path, 'src/kinds/index.ts'), 'utf8');
   expect(index).toContain("import { widget } from './widget/widget.ts';\n");
   await project.remove();
+});
+
+test.each([
+  [{}, 'standard input'],
+  [{ CRDSHIFT_INPUT_NAME: '' }, 'standard input'],
+  [{ CRDSHIFT_INPUT_NAME: 'bad.yaml' }, 'bad.yaml'],
+])('with %j, names what is piped to it %s', async (env, name) => {
+  const { code, stderr } = await runScriptIn({ path: ROOT, env, input: 'a: [' }, 'draft', '-');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(`error: ${name}:1: the file is not valid YAML`);
 });
 
 test('a CRD with one version has nothing to convert', async () => {

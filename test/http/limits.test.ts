@@ -126,6 +126,15 @@ describe('the time', () => {
     );
   }
 
+  test('that runs out after ten other failures begins the message', async () => {
+    const unknown = { ...object, kind: 'Unknown' };
+    const twelve = reviewOf(...Array.from({ length: 12 }, () => unknown));
+    const { message } = await post({ now: clock(2600) }, twelve);
+    expect(message).toMatch(
+      /^cannot convert 12 of 12 objects: Unknown prod\/nightly \(objects\[11\]\) from \S+ to \S+ the time for the review ran out: [^|]* \| Unknown prod\/nightly \(objects\[0\]\), .*\(objects\[9\]\) from [^|]* \| and 1 more/,
+    );
+  });
+
   test('that runs out is in the log with the conversion', async () => {
     const { calls } = await post({ now: clock(29_000) }, three, { path: '/convert?timeout=30s' });
     expect(calls.map(({ report }) => report)).toMatchObject([

@@ -16,7 +16,8 @@ const MAX_NAMED = 10;
 const MAX_TEXT = 500;
 
 /**
- * Returns the message of a review that fails. It names the first `MAX_NAMED` failing objects and counts the rest.
+ * Returns the message of a review that fails. It names the first `MAX_NAMED` failing objects and counts the rest. If the
+ * time ran out after them, it begins with the object at which this happened, because the review ended there.
  * Objects that fail for the same reason share a sentence. The API server passes nothing but the message to the user, so
  * it is complete by itself. It contains kinds, namespaces, names and JSON pointers, and no values of an object.
  *
@@ -25,15 +26,23 @@ const MAX_TEXT = 500;
  */
 export function explainFailure(failed: readonly FailedObject[], request: RequestInWords): string {
   const namesByReason = new Map<string, string[]>();
-  for (const { index, object, problem } of failed.slice(0, MAX_NAMED)) {
+  const named = namedOf(failed);
+  for (const { index, object, problem } of named) {
     const reason = `${explainVersions(object, request)}: ${explainProblem(problem, request.uid)}`;
     namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), describe(object, index)]);
   }
   const sentences = [...namesByReason].map(([reason, names]) => `${names.join(', ')} ${reason}`);
-  if (failed.length > MAX_NAMED) sentences.push(`and ${failed.length - MAX_NAMED} more`);
+  if (failed.length > named.length) sentences.push(`and ${failed.length - named.length} more`);
   const count =
     failed.length === 1 ? '' : `${failed.length} of ${request.objects.length} objects: `;
   return `cannot convert ${count}${sentences.join(' | ')}`;
+}
+
+/** Returns the objects that a message names, in its order. Only the last one can be too late. */
+function namedOf(failed: readonly FailedObject[]): readonly FailedObject[] {
+  const last = failed.slice(MAX_NAMED).at(-1);
+  const late = last?.problem.reason === 'TooLate' ? [last] : [];
+  return [...late, ...failed.slice(0, MAX_NAMED)];
 }
 
 /** The parts of a request that a message names. */

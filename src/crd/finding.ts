@@ -75,7 +75,7 @@ export type ReviewVersionRule =
   | 'ReviewVersionUnknown';
 
 /** The rules that compare a CRD with the kinds that a deployment serves. */
-export type KindRule = 'KindNotServed' | 'VersionNotServed';
+export type KindRule = 'KindNotServed' | 'OneVersion' | 'VersionNotServed';
 
 /** Returns an error at a path. */
 export function error<Rule extends string>(

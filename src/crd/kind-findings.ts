@@ -6,10 +6,15 @@ import type { Finding, KindRule } from './finding.ts';
 /**
  * Compares a CRD with the kinds of a deployment.
  *
- * @returns a warning if the deployment does not serve the kind, or one for each version that it does not know
+ * @returns a warning if the deployment does not serve the kind, or one for each version that it does not know. A kind
+ *   with one version cannot be served, because there is nothing to convert
  */
 export function kindFindings(crd: CustomResourceDefinition, kinds: Kinds): Finding<KindRule>[] {
   const kind = kinds.find(crd.group, crd.kind);
+  if (kind === undefined && crd.versions.length === 1) {
+    const message = `${crd.versions[0]?.name ?? ''} is the only version of the CRD, so there is nothing to convert, and no webhook is called. Leave out spec.conversion until there is a second version.`;
+    return [warning('OneVersion', 'spec.versions', message)];
+  }
   if (kind === undefined) {
     const message = `this deployment does not serve ${crd.kind} of ${crd.group}, so it would refuse every conversion. Add the kind, or check the group.`;
     return [warning('KindNotServed', 'spec.names.kind', message)];

@@ -33,6 +33,12 @@ describe('the kinds of a deployment', () => {
     ]);
   });
 
+  it('need not know a kind with one version', () => {
+    expect(judge(aCrd({ group: 'stable.example.com', versions: [{ name: 'v1' }] }))).toEqual([
+      'warning spec.versions OneVersion: v1 is the only version of the CRD, so there is nothing to convert, and no webhook is called. Leave out spec.conversion until there is a second version.',
+    ]);
+  });
+
   it('know every version of the CRD', () => {
     expect(judge(aCrd({ versions: [{ name: 'v1beta1' }] }))).toEqual([]);
   });

@@ -10,22 +10,23 @@ import { withNumbers } from '../yaml/with-numbers.ts';
  * Reads the objects of a YAML or JSON file, also those within a List, as `kubectl get` writes it, or a
  * ConversionReview. Integers keep every digit.
  *
+ * @param name the name of the file in messages
  * @throws {Error} if the text is not valid YAML, with the line, or contains no object
  */
-export function readObjects(text: string): KubernetesObject[] {
+export function readObjects(text: string, name: string): KubernetesObject[] {
   const documents = readYaml(text, { intAsBigInt: true, wanted: 'object' });
-  if ('rule' in documents) throw new Error(inLine(documents));
+  if ('rule' in documents) throw new Error(inWords(name, documents));
   const values = documents.flatMap(({ value }) => (value === null ? [] : [withNumbers(value)]));
   const objects = values.flatMap(objectsIn);
-  if (objects.length === 0) throw new Error('the file contains no object');
+  if (objects.length === 0) throw new Error(`${name}: the file contains no object`);
   return objects.map((object) => {
     if (isKubernetesObject(object)) return object;
-    throw new Error('an object lacks apiVersion or kind');
+    throw new Error(`${name}: an object lacks apiVersion or kind`);
   });
 }
 
-function inLine({ line, message }: PlacedFinding<string>): string {
-  return line === undefined ? message : `line ${line}: ${message}`;
+function inWords(name: string, { line, message }: PlacedFinding<string>): string {
+  return `${name}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
 function objectsIn(value: JsonValue): readonly JsonValue[] {

@@ -11,7 +11,6 @@ import { outputOf } from './options.ts';
 import type { PlaceFinder } from './picture.ts';
 import { picture } from './picture.ts';
 import { readObjects } from './read-objects.ts';
-import { inFile } from '../local/crds.ts';
 import {
   importProjectKinds,
   isNamed,
@@ -76,7 +75,7 @@ function withoutTargets(tasks: readonly Task[]): readonly Task[] {
 async function readFile(file: string): Promise<KubernetesObject[]> {
   if (file !== '-' && !existsSync(file)) throw new Error(`there is no file ${file}`);
   const content = await readInput(file);
-  return inFile(inputName(file), () => Promise.resolve(readObjects(content)));
+  return readObjects(content, inputName(file));
 }
 
 /** One conversion to explain. */

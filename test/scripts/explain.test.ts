@@ -200,6 +200,16 @@ describe('an object that cannot be explained', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: `${message}\n${usage}` });
   });
 
+  test.each([
+    ['a: [', 'standard input:1: the file is not valid YAML: '],
+    ['', 'standard input: the file contains no object\n'],
+    ['a: 1', 'standard input: an object lacks apiVersion or kind\n'],
+  ])('the text %j on standard input is wrong usage', async (input, message) => {
+    const { code, stderr } = await runHereWithInput(input, 'explain', '-');
+    expect(code).toBe(2);
+    expect(stderr.slice(0, message.length)).toBe(message);
+  });
+
   test('an unknown kind is wrong usage, and the message lists the kinds of this clone', async () => {
     const file = 'src/kinds/cron-tab/samples/addresses.yaml';
     const { code, stderr } = await runHere('explain', file, '--kind', 'Ingress');

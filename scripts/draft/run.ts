@@ -87,7 +87,9 @@ async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
       ...notesOn(given, crd === undefined ? undefined : { ...crd, folder: shownFolder }),
       ...(isServed ? [] : [notServed(project)]),
     ];
-    const all = { source, folder: shownFolder, written, notes, isServed, ...drafted };
+    const hasOtherTests = project.test.kinds.length > 0;
+    const shown = { source, folder: shownFolder, written, notes, isServed, hasOtherTests };
+    const all = { ...shown, ...drafted };
     process.stdout.write(json ? `${JSON.stringify(dataOn(all))}\n` : reportOn(all));
     return EXIT.done;
   } catch (cause) {

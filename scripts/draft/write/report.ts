@@ -13,6 +13,8 @@ export interface WrittenDraft extends Draft {
   readonly notes: readonly string[];
   /** True if the project serves the kinds of this folder. */
   readonly isServed: boolean;
+  /** True if the project has other tests than those of its kinds, which take minutes. */
+  readonly hasOtherTests: boolean;
 }
 
 /** Returns the report as data, for --json. */
@@ -30,7 +32,7 @@ export function dataOn({ folder, written, notes, tree, spokes }: WrittenDraft): 
 
 /** Returns the report as text: the written files, and the next steps. */
 export function reportOn(draft: WrittenDraft): string {
-  const { source, folder, written, notes, isServed, tree, spokes } = draft;
+  const { source, folder, written, notes, isServed, hasOtherTests, tree, spokes } = draft;
   const { guesses, certain, only, todos } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;
@@ -55,7 +57,7 @@ export function reportOn(draft: WrittenDraft): string {
     '     each object in several versions.',
     ...(isServed
       ? [
-          `  3. Run ${callOf('test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,
+          `  3. Run ${callOf(hasOtherTests ? 'test --kinds' : 'test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,
         ]
       : []),
     '',

@@ -139,7 +139,7 @@ export interface WebhookFacts {
   readonly latency?: number;
   /** The source of the latency. */
   readonly measured?: 'metrics' | 'probe';
-  /** The number of objects that were read past the cache of the API server in the storage version, if none failed. */
+  /** The number of objects that were read past the cache of the API server in a single version, if none failed. */
   readonly read?: number;
   /** The message of a read that the webhook made fail. */
   readonly problem?: string;

@@ -24,8 +24,9 @@ const SAMPLES = [0, 1, 2].map((at) => ({ name: `w${at}`, namespace: 'default' })
 function read(
   cluster: FakeCluster,
   storedVersions: readonly string[],
+  crd = CRD,
 ): ReturnType<typeof readWebhook> {
-  return readWebhook(cluster, fakeClock(), CRD, {
+  return readWebhook(cluster, fakeClock(), crd, {
     samples: SAMPLES,
     storedVersions,
     problem: undefined,
@@ -48,6 +49,19 @@ describe('a webhook that only a deprecated version needs', () => {
     expect(await read(cluster, ['v1'])).toEqual({ read: 1 });
     expect(cluster.asked).toEqual(['GET /apis/example.com/v1/namespaces/default/widgets/w0']);
   });
+});
+
+test('a stored version that is deprecated is not asked for', async () => {
+  const { crd } = factsOf({
+    ...STATE,
+    versions: [
+      { name: 'v1beta1', storage: true, deprecated: true, deprecationWarning: 'use v1' },
+      { name: 'v1' },
+    ],
+  });
+  const cluster = fakeCluster(3);
+  expect(await read(cluster, ['v1beta1'], crd)).toEqual({ read: 1 });
+  expect(cluster.asked).toEqual(['GET /apis/example.com/v1/namespaces/default/widgets/w0']);
 });
 
 describe('the step convert', () => {

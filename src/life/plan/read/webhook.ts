@@ -19,9 +19,9 @@ const ENOUGH_CALLS = 20;
  * Measures the webhook of a CRD as an API server sees it: by its metrics, or by reading one object in the storage
  * version, which needs no call, and in another version, which needs one.
  *
- * A deprecated version is not asked for, because API servers count that as a use of it. Without any other one, a few
- * objects are read in the storage version, which needs a call for each that is stored in an old one. A list would not
- * do: the cache of the API server hides a webhook that is away.
+ * A deprecated version is not asked for, because API servers count that as a use of it, unless all are deprecated. With
+ * a single version that is not, a few objects are read in it, which needs a call for each that is stored in another one.
+ * A list would not do: the cache of the API server hides a webhook that is away.
  */
 export async function readWebhook(
   cluster: Cluster,
@@ -57,11 +57,11 @@ async function probe(
 ): Promise<WebhookFacts> {
   const [first] = samples;
   const isOldStored = storedVersions.some((name) => name !== storageOf({ versions })?.name);
-  const storage = versions.find((version) => version.storage && version.served);
-  const other = versions.find(({ storage: isStored, served, deprecated }) => {
-    return !isStored && served && !deprecated;
-  });
-  const readable = storage ?? other ?? versions.find(({ served }) => served);
+  const asked = versions.filter(({ served, deprecated }) => served && !deprecated);
+  const storage = asked.find((version) => version.storage);
+  const other = asked.find((version) => !version.storage);
+  const served = versions.filter((version) => version.served);
+  const readable = storage ?? other ?? served.find((version) => version.storage) ?? served[0];
   if (first === undefined || readable === undefined) return {};
   if (storage === undefined || other === undefined) {
     const resource = { group, plural, version: readable.name };

@@ -78,7 +78,7 @@ export const command = defineCommand<Flags>({
     'With --check, each difference is an error that names what differs: the strategy, the host of the URL, the service, the path (without showing it), the caBundle or the review versions; in a cluster, also the versions. A kind or version that this project does not serve is an error, too. For a CompositeResourceDefinition, the CRDs that Crossplane has derived are read from the cluster.',
     '--upgrade-crd keeps comments, anchors and order. It reports an error for a schema that is not structural, and a warning where objects of v1beta1 may have unknown fields that v1 prunes.',
     'For one CRD, a patch is one line for kubectl patch (with --type json for json-patch). For several CRDs, each line is {"name": "...", "patch": ...}. A patch is in the API version of its CRD; for a v1beta1 CRD, patch crds.v1beta1.apiextensions.k8s.io.',
-    'Apply the output of --format apply with kubectl apply --server-side --field-manager crdshift --force-conflicts. It then owns the stanza and nothing else of the CRD.',
+    'Apply the output of --format apply with kubectl apply --server-side --field-manager crdshift --force-conflicts. It then owns the stanza and nothing else of the CRD. If the CRD was applied without --server-side, apply it with --server-side first: kubectl otherwise makes this manager the owner of the whole CRD.',
     'Findings go to standard error. An error is something that the API server would reject; after an error, nothing is written. A warning is something that the API server accepts but that is unlikely to work.',
   ],
   examples: [

@@ -86,6 +86,36 @@ describe('the stanza for server-side apply', () => {
     });
     await kubectl(cluster, 'delete', 'crd', name);
   });
+
+  test('is applied again and again to a CRD that was applied on the client before', async () => {
+    const crd = await readFile(WIDGETS, 'utf8');
+    const { name } = (parse(crd) as { metadata: { name: string } }).metadata;
+    const stanza = await aFile('stanza.yaml', await stanzaIn('apply', WIDGETS));
+    const applyStanza = (): ReturnType<typeof apply> =>
+      apply(stanza, '--field-manager=crdshift', '--force-conflicts');
+
+    // kubectl makes the manager of the stanza the owner of the whole CRD.
+    await kubectl(cluster, 'apply', `--filename=${WIDGETS}`);
+    expect(await applyStanza()).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('failed to re-apply') as string,
+    });
+    expect(await applyStanza()).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('spec.versions: Invalid value: null') as string,
+    });
+    expect(await apply(WIDGETS, '--force-conflicts')).toMatchObject({ exitCode: 0 });
+    expect(await applyStanza()).toMatchObject({ exitCode: 0, stderr: '' });
+    await kubectl(cluster, 'delete', 'crd', name);
+
+    await kubectl(cluster, 'apply', `--filename=${WIDGETS}`);
+    expect(await apply(WIDGETS)).toMatchObject({ exitCode: 0 });
+    for (const _ of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await applyStanza()).toMatchObject({ exitCode: 0, stderr: '' });
+    }
+    await kubectl(cluster, 'delete', 'crd', name);
+  });
 });
 
 describe('the component of Kustomize', () => {

@@ -20,6 +20,7 @@ import {
 import type { SourceFinder } from '../kinds/project-kinds.ts';
 import { nameOfObject } from '../samples/name-of-object.ts';
 import { placeOfPart } from '../kinds/recorded-kinds.ts';
+import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
@@ -117,7 +118,7 @@ function describe({ apiVersion, kind }: KubernetesObject): string {
 /**
  * Prints the explanation of one conversion, unless it goes into a list.
  *
- * @throws {Failure} if the project has no CRD of the kind
+ * @throws {Failure} if the project has no CRD of the kind, or cannot read it
  */
 function explainTask(
   { kind, object, to }: Task,
@@ -132,7 +133,8 @@ function explainTask(
   }
   const source = findSource(kind);
   if (source === undefined) {
-    throw new Failure(`${projectHere().kinds} has no CRD of ${kind.kind} of ${kind.group}`);
+    const what = `${projectHere().kinds} has no valid CRD of ${kind.kind} of ${kind.group}`;
+    throw new Failure(`${what}. ${callOf('generate')} prints the errors of each CRD.`);
   }
   const explained = explainObject(kind, object, to, source.versions);
   if ('problem' in explained) {

@@ -183,6 +183,19 @@ describe('a wrong definition', () => {
   });
 });
 
+test('a CRD of the project that cannot be read is named by another command', async () => {
+  const project = await aProject();
+  onTestFinished(project.remove);
+  await writeFile(join(project.path, 'src/kinds/cron-tab/crd.yaml'), 'a: [');
+  const args = ['src/kinds/cron-tab/samples/addresses.yaml', '--to', 'v1beta1'];
+  const { code, stderr } = await runScriptIn(project, 'explain', ...args);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'src/kinds has no valid CRD of CronTab of stable.example.com. npm run generate prints the errors of each CRD.\n',
+  });
+});
+
 describe('an object that cannot be explained', () => {
   const usage = 'Run npm run explain -- --help for usage.\n';
   test.each([

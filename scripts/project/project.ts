@@ -82,7 +82,12 @@ export function projectAt(root: string): Project {
   const configuration = v.safeParse(Configuration, existsSync(file) ? readJson(file) : {});
   if (configuration.success) return { root: join(resolve(root), sep), ...configuration.output };
   const [first] = configuration.issues;
-  throw new WrongUsage(`${file}: ${v.getDotPath(first) ?? 'the whole file'}: ${first.message}`);
+  const name = v.getDotPath(first) ?? 'the whole file';
+  const isUnknown = first.expected === 'never';
+  const why = isUnknown
+    ? ' is not a setting. Remove it, or correct its name.'
+    : `: ${first.message}`;
+  throw new WrongUsage(`${file}: ${name}${why}`);
 }
 
 /**

@@ -33,7 +33,11 @@ test('a configuration sets locations and the module to import from', async () =>
 
 test.each([
   ['{', /crdshift\.json: .*JSON/],
-  ['{ "kind": "kinds" }', /crdshift\.json: kind: /],
+  [
+    '{ "kind": "kinds" }',
+    /crdshift\.json: kind is not a setting\. Remove it, or correct its name\.$/,
+  ],
+  ['{ "entries": { "nod": "a.ts" } }', /crdshift\.json: entries\.nod is not a setting\. /],
   ['{ "test": { "config": 1 } }', /crdshift\.json: test\.config: /],
 ])('refuses an invalid configuration: %s', async (text, why) => {
   await writeFile(join(folder, 'crdshift.json'), text);

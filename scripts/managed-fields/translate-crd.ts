@@ -4,6 +4,7 @@ import { crdFormOf, storageOf } from '../../src/crd/custom-resource-definition.t
 import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
+import { noCrd } from '../../src/life/crd-status.ts';
 import { translateAll } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import type {
   ManagedFieldsReport,
@@ -109,7 +110,7 @@ interface InstalledCrd {
 
 async function installedCrd(cluster: Cluster, name: string): Promise<InstalledCrd> {
   const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (isNotFound(answer)) throw new Failure(`the cluster has no CRD ${name}`);
+  if (isNotFound(answer)) throw new Failure(`the cluster has ${noCrd(name)}`);
   const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
   const form = crdFormOf(document);
   const crd = isJsonObject(document) && form !== undefined ? readCrd(document, form) : [];

@@ -1,4 +1,5 @@
 import type { Cluster } from '../../src/life/cluster.ts';
+import { noCrd } from '../../src/life/crd-status.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
 import type { MigrationReport } from '../../src/life/migrate/migration-report.ts';
 import { patient } from '../../src/life/patient.ts';
@@ -37,7 +38,7 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
     },
     onWait: sayWait,
   });
-  if (!report.exists) throw new Failure(`cluster ${cluster.name} has no CRD ${crd}`);
+  if (!report.exists) throw new Failure(`cluster ${cluster.name} has ${noCrd(crd)}`);
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`);
   else if (report.states.length > 0) process.stdout.write(`${endText(report, flags)}\n`);
   return hasFailed(report) ? EXIT.failed : EXIT.done;

@@ -59,3 +59,9 @@ function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwn
     .filter((entry) => Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), parent), field))
     .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') }));
 }
+
+/** Returns the end of a sentence about a CRD that a cluster does not have. A name without a group is incomplete. */
+export function noCrd(name: string): string {
+  const advice = ': write its full name, such as crontabs.stable.example.com';
+  return `no CRD ${name}${name.includes('.') ? '' : advice}`;
+}

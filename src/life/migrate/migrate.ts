@@ -1,4 +1,5 @@
 import type { Clock, Cluster } from '../cluster.ts';
+import { noCrd } from '../crd-status.ts';
 import { tellingSilence } from '../silent-cluster.ts';
 import { SETTLING, waitForApiServers } from './before/api-servers.ts';
 import { checkBefore } from './before/checks.ts';
@@ -40,7 +41,7 @@ export async function migrate(
   const cluster = tellingSilence(given);
   const target = await readTarget(cluster, name);
   if (target === undefined) {
-    const finding = stops('crd-missing', `the cluster has no CRD ${name}`);
+    const finding = stops('crd-missing', `the cluster has ${noCrd(name)}`);
     options.onEvent({ kind: 'finding', finding });
     return { name, findings: [finding], passes: [], refused: [], isProved: false };
   }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { findKindsProblem } from '../kinds/kinds-check.ts';
+import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
@@ -25,7 +27,13 @@ interface Outcome {
 /** Generates the modules of CRDs and the index of the kinds. */
 export async function generate({ check, json }: Flags, ...given: string[]): Promise<number> {
   const project = projectHere();
-  const paths = given.length === 0 ? [relative('', join(project.root, project.kinds))] : given;
+  const kinds = relative('', join(project.root, project.kinds));
+  if (given.length === 0 && !existsSync(kinds)) {
+    throw new WrongUsage(
+      `${kinds} does not exist. If this is the folder of your project, draft your first kind with ${callOf('draft', 'CRD-FILE')}.`,
+    );
+  }
+  const paths = given.length === 0 ? [kinds] : given;
   const generation = await read(paths);
   const outcome = check ? await judge(generation, given.length === 0) : await write(generation);
   report(outcome, check, json);

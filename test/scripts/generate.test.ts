@@ -1,12 +1,12 @@
 import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
 import { runHere } from '../support/run-here.ts';
-import { runScriptIn } from '../support/run-script.ts';
+import { runFile, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -296,6 +296,17 @@ describe('wrong usage', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(why);
     expect(stderr).toContain('Run npm run generate -- --help for usage.\n');
+  });
+
+  test('is a folder that is no project', async () => {
+    const program = join(root, 'scripts/crdshift.ts');
+    const elsewhere = await aFolder();
+    onTestFinished(elsewhere.remove);
+    const { code, stderr } = await runFile([program, 'generate'], elsewhere);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^src\/kinds does not exist\. If this is the folder of your project, draft your first kind with .*draft.* CRD-FILE\.\n/,
+    );
   });
 
   test('is --check without -- before it, because npm keeps it for itself', async () => {

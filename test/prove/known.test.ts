@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { custom, each, lens, rename, values, when } from '../../src/lens.ts';
+import { custom, each, fieldToLabel, lens, rename, values, when } from '../../src/lens.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { valueAt } from '../../src/core/json/value-path.ts';
@@ -26,6 +26,7 @@ test.each([
   ['ratio * 0.5', [0.5]],
   ['at > 9_007_199_254_740_993n', [9007199254740993n, 9007199254740992n, 9007199254740994n]],
   ['v1beta1.list[key2]', []],
+  [`typeof text !== 'string' || text === 'off'`, ['off']],
 ])('the values in %j', (code, expected) => {
   expect(valuesInCode(code)).toEqual(expected);
 });
@@ -83,6 +84,40 @@ test('a function names the values in its text, and the code beside it has more',
   expect(all).toEqual(['Keep', 'Drop']);
 });
 
+test('a function of a part names the values of the constants and functions that it uses', () => {
+  const own = lens<unknown, unknown>(
+    custom('spec.type', {
+      toHub: (type) => (isJson(type) ? 'text' : type),
+      fromHub: (type) => type,
+    }),
+  );
+  const code = [
+    `import { it } from './unused.ts';
+
+const JSON_TYPE =
+  'application/json';
+const OTHER = 'other';
+
+function isJson(type) {
+  return type === JSON_TYPE;
+}
+`,
+  ];
+  const { at, all } = valuesOfKind({ spokes: { v1: own } }, code, NO_NAMES);
+  expect(at.get('spec.type')).toEqual(['text', 'application/json']);
+  expect(all).toEqual(['text', 'application/json', 'other']);
+});
+
+function isJson(value: unknown): boolean {
+  return value === undefined;
+}
+
+test('a part names the labels and annotations that it converts', () => {
+  const own = lens<unknown, unknown>(fieldToLabel('spec.tier', 'example.com/tier'));
+  const { at } = valuesOfKind({ spokes: { v1beta1: own } }, [], NO_NAMES);
+  expect(at.get('metadata.labels')).toEqual(['example.com/tier']);
+});
+
 describe('generated objects', () => {
   const known = {
     at: new Map([['spec.value', ['FollowLeader', 'no word of it']]]),
@@ -130,6 +165,17 @@ describe('generated objects', () => {
       expect(texts).toContain('kube-system');
       expect(texts.size).toBeGreaterThan(1);
     }
+  });
+
+  test('have the labels that parts convert in one of ten objects', () => {
+    const at = new Map([['metadata.labels', ['example.com/zone']]]);
+    const parts = { at, all: ['example.com/tier'], names: [], expressions: [] };
+    const spec = { type: 'object', properties: {} };
+    const objects = [...aSampler(spec, { known: parts }).samples(200, 1)];
+    const zones = objects.map(({ object }) =>
+      valueAt(object, ['metadata', 'labels', 'example.com/zone']),
+    );
+    expect(zones.filter((zone) => zone !== undefined).length).toBeGreaterThan(20);
   });
 
   test('have known labels, annotations and keys of maps', () => {

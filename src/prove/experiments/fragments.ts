@@ -35,7 +35,7 @@ export const fragments: Experiment = async (pair, trials) => {
     const { object: seen } = shown;
     const { home, added } = hidden[at] ?? addedTo(object, homes[at]?.object);
     const invented =
-      leavesOf(dataOf(object)).length === 1
+      leavesOf(dataOf(object)).length === 1 && sameJson(object, withoutEntries(object))
         ? leavesOf(dataOf(seen)).filter(({ path }) => path[0] !== 'kind')
         : added;
     return invented.map(({ path }) => ({
@@ -119,11 +119,16 @@ async function setByBoth(
     leavesOf(dataOf(start)).every(({ path, value }) => sameJson(valueAt(home, path), value));
   // The parts of a lens add nothing but constants that the author has named.
   const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
+  const sent = withoutAdded(shown, start);
+  const [plain] = await seeSome(pair, [withoutEntries(sent)], pair.from);
+  // A field that comes from a label or an annotation of the fragment is no default.
   const added = leavesOf(dataOf(bare)).filter(
-    ({ path }) => valueAt(start, path) === undefined && !isTouched(claims, path),
+    ({ path }) =>
+      valueAt(start, path) === undefined &&
+      valueAt(plain?.object, path) !== undefined &&
+      !isTouched(claims, path),
   );
   if (!isWhole(bare) || added.length === 0) return [];
-  const sent = withoutAdded(shown, start);
   const without = leavesOf(dataOf(sent))
     .filter(({ path, value }) => path[0] !== 'kind' && hasContent(value))
     .map(({ path }) => withValueAt(sent, path, undefined));
@@ -131,4 +136,11 @@ async function setByBoth(
   const isSame = (home: KubernetesObject): boolean =>
     isWhole(home) && added.every(({ path }) => valueAt(home, path) !== undefined);
   return homes.some((home) => home?.object !== undefined && isSame(home.object)) ? added : [];
+}
+
+/** Returns an object without labels and annotations. */
+function withoutEntries({ metadata, ...object }: KubernetesObject): KubernetesObject {
+  if (metadata === undefined) return object;
+  const { labels: _labels, annotations: _annotations, ...rest } = metadata;
+  return { ...object, metadata: rest };
 }

@@ -5,6 +5,7 @@ export type KnownValue = string | number | bigint;
 export interface KnownValues {
   /**
    * The values that are named for one place, by its path with `*` for every element and every key: `spec.ports.*.name`.
+   * Those of `metadata.labels` and `metadata.annotations` are the names of entries.
    */
   readonly at: ReadonlyMap<string, readonly KnownValue[]>;
   /** All values, also those that no part names for a place. */

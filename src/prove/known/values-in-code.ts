@@ -44,13 +44,16 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 /** Source code in parts. */
 interface Code {
-  /** The texts between quotes. */
+  /** The texts between quotes, without the names of types that `typeof` gives. */
   readonly texts: readonly string[];
   /** The regular expressions between slashes. */
   readonly expressions: readonly string[];
   /** The code without all of them and without comments. */
   readonly rest: string;
 }
+
+/** Matches code before the name of a type: `typeof value === `. */
+const COMPARED_TYPE = /\btypeof [\w$.]{1,40} [=!]==? $/;
 
 /** Takes the texts and regular expressions out of code. */
 function textsApart(code: string): Code {
@@ -66,7 +69,7 @@ function textsApart(code: string): Code {
       at = endOf(code.indexOf('*/', at), code) + 2;
     } else if (QUOTES.has(sign)) {
       const { text, end } = quoted(code, at + 1, sign);
-      if (text !== undefined) texts.push(text);
+      if (text !== undefined && !COMPARED_TYPE.test(rest.slice(-LONGEST))) texts.push(text);
       rest += sign + sign;
       at = end;
     } else {

@@ -5,6 +5,7 @@ import type { AnyConversion } from '../../core/kind/version-tree.ts';
 import type { Argument, Part } from '../../core/lens/engine/part.ts';
 import type { Both, Path } from '../../core/lens/engine/path.ts';
 import { EVERY, pathsBelow } from '../../core/lens/engine/path.ts';
+import { declarationsIn, withDeclarations, withoutImports } from './declarations.ts';
 import type { KnownValue, KnownValues } from './known-values.ts';
 import { expressionsInCode, namesInCode, valuesInCode } from './values-in-code.ts';
 
@@ -21,7 +22,7 @@ export function valuesOfKind(
   code: readonly string[],
   names: ReadonlySet<string>,
 ): KnownValues {
-  const known = new Collection();
+  const known = new Collection(declarationsIn(code));
   const conversions = Object.values(spokes).flatMap((spoke): readonly AnyConversion[] => [
     ...(spoke.steps ?? [spoke]),
   ]);
@@ -30,7 +31,7 @@ export function valuesOfKind(
     // oxlint-disable-next-line typescript/unbound-method -- only their texts are read
     else known.addCode(String(conversion.toHub), String(conversion.fromHub));
   }
-  known.addCode(...code);
+  known.addCode(...code.map(withoutImports));
   return known.values(names);
 }
 
@@ -39,6 +40,11 @@ class Collection {
   readonly #all = new Set<KnownValue>();
   readonly #names = new Set<string>();
   readonly #expressions = new Set<string>();
+  readonly #declarations: ReadonlyMap<string, string>;
+
+  constructor(declarations: ReadonlyMap<string, string>) {
+    this.#declarations = declarations;
+  }
 
   addCode(...texts: readonly string[]): void {
     for (const text of texts) {
@@ -61,18 +67,18 @@ class Collection {
   }
 
   #addPart(part: Part, base: Both<Path>): void {
-    const given = (part.args ?? []).flatMap(valuesOfArgument);
+    const given = (part.args ?? []).flatMap((argument) => this.#valuesOf(argument));
     for (const argument of part.args ?? []) {
       if (typeof argument === 'function') this.#addWords(String(argument));
     }
     this.#addNames(keysIn(part));
     switch (part.type) {
       case 'field':
-        this.#add(given, pathsBelow(base, part.at));
+        this.#addFields(given, pathsBelow(base, part.at));
         break;
       case 'fields':
-        for (const own of part.at.own) this.#add(given, pathsBelow(base, { own, hub: [] }));
-        for (const hub of part.at.hub) this.#add(given, pathsBelow(base, { own: [], hub }));
+        for (const own of part.at.own) this.#addFields(given, pathsBelow(base, { own, hub: [] }));
+        for (const hub of part.at.hub) this.#addFields(given, pathsBelow(base, { own: [], hub }));
         break;
       case 'constant':
         this.#add(scalarsOf(part.value), pathsBelow(base, { own: part.path, hub: part.path }));
@@ -99,6 +105,23 @@ class Collection {
     }
   }
 
+  /** Adds the values for the fields of a part, and their names if they are labels or annotations. */
+  #addFields(values: readonly KnownValue[], at: Both<Path>): void {
+    this.#add(values, at);
+    for (const path of [at.own, at.hub]) {
+      const [name, ...more] = path.slice(METADATA_DEPTH);
+      if (path[0] !== 'metadata' || name === undefined || more.length > 0) continue;
+      this.#addAt(path.slice(0, METADATA_DEPTH), [name]);
+    }
+  }
+
+  /** Returns the values of an argument. A function also has those of the declarations that it uses. */
+  #valuesOf(argument: Argument): KnownValue[] {
+    return typeof argument === 'function'
+      ? withDeclarations(String(argument), this.#declarations).flatMap(valuesInCode)
+      : scalarsOf(argument);
+  }
+
   /** Adds the names and regular expressions in the text of code. */
   #addWords(code: string): void {
     this.#addNames(namesInCode(code));
@@ -112,13 +135,20 @@ class Collection {
   #add(values: readonly KnownValue[], at?: Both<Path>): void {
     for (const value of values) this.#all.add(value);
     if (at === undefined || values.length === 0) return;
-    for (const path of new Set([keyOf(at.own), keyOf(at.hub)])) {
-      const known = this.#at.get(path) ?? new Set();
-      for (const value of values) known.add(value);
-      this.#at.set(path, known);
-    }
+    this.#addAt(at.own, values);
+    this.#addAt(at.hub, values);
+  }
+
+  #addAt(path: Path, values: readonly KnownValue[]): void {
+    const key = keyOf(path);
+    const known = this.#at.get(key) ?? new Set();
+    for (const value of values) known.add(value);
+    this.#at.set(key, known);
   }
 }
+
+/** The number of keys of `metadata.labels` and `metadata.annotations`. */
+const METADATA_DEPTH = 2;
 
 /** Returns the keys of all paths of a part. */
 function keysIn(part: Part): readonly string[] {
@@ -140,10 +170,6 @@ function keysIn(part: Part): readonly string[] {
 
 function keyOf(path: Path): string {
   return path.map((key) => (key === EVERY ? '*' : key)).join('.');
-}
-
-function valuesOfArgument(argument: Argument): KnownValue[] {
-  return typeof argument === 'function' ? valuesInCode(String(argument)) : scalarsOf(argument);
 }
 
 /** Returns the texts and numbers of a value, the names of its fields included. */

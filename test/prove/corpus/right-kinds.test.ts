@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  asInteger,
   byType,
+  custom,
   duration,
+  fieldToAnnotation,
   labelToField,
   lens,
   quantity,
@@ -109,6 +112,25 @@ test.each([
     kindOf(
       { own: { name: text }, hub: { name: text, tier: text } },
       lens(labelToField('example.com/tier', 'spec.tier')),
+    ),
+  ],
+  [
+    'an annotation that the other version has as a field',
+    kindOf(
+      { own: { name: text, count: { type: 'integer' } }, hub: { name: text } },
+      lens(fieldToAnnotation(asInteger('spec.count'), 'example.com/count')),
+    ),
+  ],
+  [
+    'an annotation that a function converts to a field',
+    kindOf(
+      { own: { name: text }, hub: { name: text, size: text } },
+      lens<unknown, unknown>(
+        custom(["metadata.annotations['example.com/size']", 'spec.size'], {
+          toHub: (size) => size,
+          fromHub: (size) => (typeof size === 'string' ? size : undefined),
+        }),
+      ),
     ),
   ],
   [

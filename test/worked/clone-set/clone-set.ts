@@ -1,5 +1,5 @@
 import type { Kind } from '../../../src/index.ts';
-import { defineKind } from '../../../src/index.ts';
+import { accept, defineKind } from '../../../src/index.ts';
 import {
   absentInOwn,
   annotationToField,
@@ -55,47 +55,70 @@ const reuse = customFields(
  * is `OnDelete`, and never writes the label. It also leaves the annotations in place, so a field removed in v1beta1
  * returns from v1alpha1.
  */
-export const cloneSet: Kind = defineKind(crd, 'v1beta1', {
-  v1alpha1: lens(
-    updateType,
-    absentInOwn('spec.updateStrategy.type', 'RollingUpdate'),
-    rename(`${OWN}.partition`, `${HUB}.partition`),
-    rename(`${OWN}.maxUnavailable`, `${HUB}.maxUnavailable`),
-    rename(`${OWN}.maxSurge`, `${HUB}.maxSurge`),
-    rename(`${OWN}.paused`, `${HUB}.paused`),
-    rename(`${OWN}.priorityStrategy`, `${HUB}.priorityStrategy`),
-    rename(`${OWN}.scatterStrategy`, `${HUB}.scatterStrategy`),
-    rename(
-      `${OWN}.inPlaceUpdateStrategy.gracePeriodSeconds`,
-      `${HUB}.inPlaceUpdateStrategy.gracePeriodSeconds`,
+export const cloneSet: Kind = defineKind(
+  crd,
+  'v1beta1',
+  {
+    v1alpha1: lens(
+      updateType,
+      absentInOwn('spec.updateStrategy.type', 'RollingUpdate'),
+      rename(`${OWN}.partition`, `${HUB}.partition`),
+      rename(`${OWN}.maxUnavailable`, `${HUB}.maxUnavailable`),
+      rename(`${OWN}.maxSurge`, `${HUB}.maxSurge`),
+      rename(`${OWN}.paused`, `${HUB}.paused`),
+      rename(`${OWN}.priorityStrategy`, `${HUB}.priorityStrategy`),
+      rename(`${OWN}.scatterStrategy`, `${HUB}.scatterStrategy`),
+      rename(
+        `${OWN}.inPlaceUpdateStrategy.gracePeriodSeconds`,
+        `${HUB}.inPlaceUpdateStrategy.gracePeriodSeconds`,
+      ),
+      // The schema of v1alpha1 has these fields, but the operator does not read them there.
+      ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadParallelism`),
+      ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
+      ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),
+      custom(
+        [
+          "metadata.annotations['apps.kruise.io/image-predownload-parallelism']",
+          `${HUB}.inPlaceUpdateStrategy.imagePreDownloadParallelism`,
+        ],
+        {
+          toHub: (text) =>
+            typeof text === 'string' && /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text,
+          fromHub: (value) => (typeof value === 'object' ? undefined : String(value)),
+        },
+      ),
+      annotationToField(
+        'apps.kruise.io/image-predownload-timeout-seconds',
+        asInteger(`${HUB}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
+      ),
+      annotationToField(
+        'apps.kruise.io/image-predownload-min-updated-ready-pods',
+        asInteger(`${HUB}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),
+      ),
+      labelToField(
+        'apps.kruise.io/cloneset-scaling-exclude-preparing-delete',
+        asBoolean('spec.scaleStrategy.excludePreparingDelete'),
+      ),
+      reuse,
     ),
-    // The schema of v1alpha1 has these fields, but the operator does not read them there.
-    ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadParallelism`),
-    ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
-    ownOnly(`${OWN}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),
-    custom(
-      [
-        "metadata.annotations['apps.kruise.io/image-predownload-parallelism']",
-        `${HUB}.inPlaceUpdateStrategy.imagePreDownloadParallelism`,
-      ],
-      {
-        toHub: (text) =>
-          typeof text === 'string' && /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text,
-        fromHub: (value) => (typeof value === 'object' ? undefined : String(value)),
-      },
-    ),
-    annotationToField(
-      'apps.kruise.io/image-predownload-timeout-seconds',
-      asInteger(`${HUB}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`),
-    ),
-    annotationToField(
-      'apps.kruise.io/image-predownload-min-updated-ready-pods',
-      asInteger(`${HUB}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`),
-    ),
-    labelToField(
-      'apps.kruise.io/cloneset-scaling-exclude-preparing-delete',
-      asBoolean('spec.scaleStrategy.excludePreparingDelete'),
-    ),
-    reuse,
-  ),
-});
+  },
+  {
+    accepted: [
+      accept(
+        'invalid-after-conversion',
+        `${HUB}.inPlaceUpdateStrategy.imagePreDownloadTimeoutSeconds`,
+        'an annotation can hold a number beyond int32, and no timeout is that long',
+      ),
+      accept(
+        'invalid-after-conversion',
+        `${HUB}.inPlaceUpdateStrategy.imagePreDownloadMinUpdatedReadyPods`,
+        'an annotation can hold a number beyond int32, and no set has that many pods',
+      ),
+      accept(
+        'invalid-after-conversion',
+        'spec',
+        'v1alpha1 admits an object without a spec, whose label becomes a field of one',
+      ),
+    ],
+  },
+);

@@ -45,6 +45,12 @@ export class Known {
     return this.text(chance) ?? (chance.oneIn(6) ? chance.pick(this.#values.names) : undefined);
   }
 
+  /** Returns the name of an entry of metadata that a part converts; undefined in some cases. */
+  entry(field: 'labels' | 'annotations', chance: Chance): string | undefined {
+    const names = this.#values.at.get(`metadata.${field}`) ?? [];
+    return names.length > 0 && chance.oneIn(2) ? String(chance.pick(names)) : undefined;
+  }
+
   /** Returns a known text, for instance as a name; undefined in most cases. */
   text(chance: Chance): string | undefined {
     return this.#texts.length > 0 && chance.oneIn(4) ? chance.pick(this.#texts) : undefined;

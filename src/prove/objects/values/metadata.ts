@@ -62,7 +62,7 @@ const VALUES = { labels: LABEL_VALUES, annotations: TYPICAL } as const;
 function texts(field: keyof typeof VALUES, { known }: MetadataRules, chance: Chance): JsonObject {
   const fields: Fields = {};
   for (let left = chance.int(0, 3); left > 0; left -= 1) {
-    const name = known.key(chance) ?? chance.pick(QUALIFIED) ?? 'a';
+    const name = known.entry(field, chance) ?? known.key(chance) ?? chance.pick(QUALIFIED) ?? 'a';
     const value = known.text(chance) ?? chance.pick(VALUES[field]) ?? '';
     const isValid = findInvalidMetadata({ [field]: { [name]: value } }, {}) === undefined;
     if (isValid) setField(fields, name, value);

@@ -52,18 +52,36 @@ async function observe(pair: Pair, drift: Drift): Promise<Observation[]> {
   return causes.map((cause) => observationOf(pair, drift, cause));
 }
 
-/** Returns the changed places of a drift that show fewer changes as soon as they have their old value again. */
+/**
+ * Returns the changed places of a drift that show fewer changes as soon as they have their old value again. If several
+ * places are needed for that, returns those of which the new value alone changes what the other version shows.
+ */
 export async function causesOf(pair: Pair, drift: Drift): Promise<readonly Difference[]> {
-  const { start, shown, bare, changes } = drift;
+  const { start, bare, changes } = drift;
   const changed = driftOf(start, bare);
-  const restored = changed.map(({ path, before }) => {
-    const object = withValueAt(bare, path, before);
-    return isKubernetesObject(object) ? object : undefined;
-  });
-  const sights = await seeSome(pair, restored, pair.to);
-  return changed.filter((_, at) => {
-    const object = sights[at]?.object;
-    return object !== undefined && driftOf(shown, object).length < changes;
+  const restored = changed.map(({ path, before }) => withValueAt(bare, path, before));
+  const left = await changesIn(pair, drift, restored);
+  const causes = changed.filter((_, at) => (left[at] ?? changes) < changes);
+  if (causes.length > 0) return causes;
+  const broken = changed.map(({ path, after }) => withValueAt(start, path, after));
+  const made = await changesIn(pair, drift, broken);
+  return changed.filter((_, at) => (made[at] ?? 0) > 0);
+}
+
+/** Returns the number of places where the other version shows objects differently; undefined for one without an answer. */
+async function changesIn(
+  pair: Pair,
+  { shown }: Drift,
+  objects: readonly (JsonValue | undefined)[],
+): Promise<readonly (number | undefined)[]> {
+  const sights = await seeSome(
+    pair,
+    objects.map((object) => (isKubernetesObject(object) ? object : undefined)),
+    pair.to,
+  );
+  return sights.map((sight) => {
+    const object = sight?.object;
+    return object && driftOf(shown, object).length;
   });
 }
 

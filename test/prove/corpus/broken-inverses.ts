@@ -62,6 +62,22 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'a text that two fields give together, and that one direction never converts',
+    check: 'not-inverse',
+    path: 'spec.data',
+    subject: kindOf(
+      {
+        own: { name: text, json: text },
+        hub: { name: text, type: { ...text, enum: ['json', 'text'] }, data: text },
+      },
+      onSpec(
+        ({ json: _json, ...rest }) => rest,
+        ({ type, data, ...rest }) =>
+          type === 'json' && data !== undefined ? { ...rest, json: data } : rest,
+      ),
+    ),
+  },
+  {
     defect: 'a default that one direction sets',
     check: 'fragment-invented',
     path: 'spec.class',

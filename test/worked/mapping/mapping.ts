@@ -132,7 +132,7 @@ const host = customFields(
     },
     fromHub: ([prefix, hostname, name, isRegex]) => {
       if (hostname === undefined && (name !== undefined || isRegex === true)) {
-        return [prefix, name, isRegex];
+        return [prefix, name === '*' && isRegex !== true ? undefined : name, isRegex];
       }
       const isWhole = prefix !== undefined;
       const own = isWhole && hostname === '*' ? undefined : hostname;

@@ -68,6 +68,12 @@ export const pingSourceExamples: WorkedKind = {
       object: withSink({ contentType: 'application/xml', data: '<note>hello world</note>' }),
       shown: withSink({}),
     },
+    'a bare text as JSON, which older versions send as an object': {
+      from: 'v1beta2',
+      to: 'v1beta1',
+      object: withSink({ contentType: 'application/json', data: 'hello' }),
+      shown: withSink({}),
+    },
     'a bare text, which is sent as an object': {
       from: 'v1beta1',
       to: 'v1beta2',

@@ -14,7 +14,7 @@ import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
-import { belongs, crossed, inSentence } from './crossed.ts';
+import { belongs, crossed, inSentence, taken } from './crossed.ts';
 import { flowsOf } from './flows.ts';
 import { versionFinding } from './version-finding.ts';
 
@@ -88,26 +88,21 @@ function contradictionsIn(
 ): Contradiction[] {
   const names = ({ own, hub }: Both<Path>): string =>
     `${nameOf('own', own)} and ${nameOf('hub', hub)}`;
-  const ofParts = claims.flatMap((claim) => conversionOf(claim, claims));
-  const inPartCircles = new Set(crossed(ofParts).flat());
-  const ofFunctions = flows
-    .filter(
-      (flow) =>
-        !ofParts.some(
-          (one) =>
-            isSame(one.at, flow) ||
-            (isAround(one, flow) && (one.part?.isByHand !== true || inPartCircles.has(one))),
-        ),
-    )
-    .map((at): Conversion => ({ at, own: wordsOf(at.own), hub: wordsOf(at.hub) }));
-  const conversions = [...ofParts, ...ofFunctions];
+  const conversions = conversionsIn(claims, flows);
   const circles = crossed(conversions);
   const inCircles = new Set(circles.flat());
+  const pairs = taken(conversions.filter((one) => !inCircles.has(one)));
+  for (const one of pairs.flat()) inCircles.add(one);
   const exchanged = circles.flatMap((circle) => {
     const [one] = circle;
     const order = circle.length === 2 ? 'the other way round' : 'in another order';
     const message = `${inSentence(circle.map(between))}. By their names, they belong together ${order}. Exchange the paths of one version, or accept the finding.`;
     return one === undefined ? [] : [{ at: one.at, message }];
+  });
+  const stolen = pairs.map(([one, another]) => {
+    const meant = { own: one.at.own, hub: another.at.hub };
+    const message = `${between(one)}, and ${between(another)}. By their names, ${names(meant)} are one field. Exchange the paths of one version, or accept the finding.`;
+    return { at: one.at, message };
   });
   const others = conversions.filter((one) => !inCircles.has(one));
   const alone = others.flatMap((one) =>
@@ -124,7 +119,7 @@ function contradictionsIn(
     at,
     message: `ownOnly and hubOnly say that ${names(at)} have no counterpart, and both have the same name. If they are one field, rename it. If each is another field of that name in the other version, rename both. Otherwise, accept the finding.`,
   }));
-  return [...alone, ...exchanged, ...mistaken, ...apart];
+  return [...alone, ...exchanged, ...stolen, ...mistaken, ...apart];
 
   function between({ part, at, words = [] }: Conversion): string {
     const lens = part?.lens ?? claims.find((claim) => namesBoth(claim, at))?.part.lens;
@@ -140,6 +135,26 @@ interface Conversion extends Both<readonly string[]> {
   readonly at: Both<Path>;
   /** The values of the discriminators on which the part depends. */
   readonly words?: readonly Scalar[];
+}
+
+/** Returns the conversions of one field to one field: those of parts, and those that only the results of functions show. */
+function conversionsIn(
+  claims: readonly Claim[],
+  flows: readonly Both<Path>[],
+): readonly Conversion[] {
+  const ofParts = claims.flatMap((claim) => conversionOf(claim, claims));
+  const inPartCircles = new Set(crossed(ofParts).flat());
+  const ofFunctions = flows
+    .filter(
+      (flow) =>
+        !ofParts.some(
+          (one) =>
+            isSame(one.at, flow) ||
+            (isAround(one, flow) && (one.part?.isByHand !== true || inPartCircles.has(one))),
+        ),
+    )
+    .map((at): Conversion => ({ at, own: wordsOf(at.own), hub: wordsOf(at.hub) }));
+  return [...ofParts, ...ofFunctions];
 }
 
 function conversionOf({ part, paths, cases }: Claim, claims: readonly Claim[]): Conversion[] {

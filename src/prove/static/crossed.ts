@@ -30,6 +30,24 @@ function areCrossed(one: Named, other: Named): boolean {
   return exchanged >= ALIKE && exchanged > Math.max(ownLike(one, other), ownLike(other, one));
 }
 
+/**
+ * Returns pairs of conversions of which the first one's own name belongs to the second one's hub name, and neither is like
+ * its present hub name. The fourth name may be in other words, as `nodeName` for `hostname`.
+ */
+export function taken<One extends Named>(all: readonly One[]): (readonly [One, One])[] {
+  const seen = new Set<One>();
+  return all.flatMap((one): (readonly [One, One])[] => {
+    const other = all.find((another) => another !== one && takes(one, another));
+    if (other === undefined || seen.has(one) || seen.has(other)) return [];
+    seen.add(one).add(other);
+    return [[one, other]];
+  });
+}
+
+function takes(one: Named, other: Named): boolean {
+  return likeOf(one, other) >= ALIKE && ownLike(one, other) === 0 && ownLike(other, one) === 0;
+}
+
 /** Returns the likeness of an own name and the hub name of another conversion. */
 function likeOf(one: Named, other: Named): number {
   return overlapOf(apart(one.own, other.own), apart(other.hub, one.hub));

@@ -44,9 +44,18 @@ export async function readKindSources(project: Project): Promise<SourceFinder> {
   return ({ group, kind }) => sources.find((one) => one.group === group && one.kind === kind);
 }
 
-/** Reports whether a kind has this name: `CronTab` or `CronTab.stable.example.com`. `undefined` matches every kind. */
-export function isNamed({ kind, group }: Kind, name: string | undefined): boolean {
-  return name === undefined || name === kind || name === `${kind}.${group}`;
+/**
+ * Reports whether a kind has this name: `CronTab` or `CronTab.stable.example.com`, also in lower case, as kubectl takes it.
+ * `undefined` matches every kind.
+ */
+export function isNamed(
+  { kind, group }: Pick<Kind, 'kind' | 'group'>,
+  name: string | undefined,
+): boolean {
+  const wanted = name?.toLowerCase();
+  return (
+    wanted === undefined || [kind, `${kind}.${group}`].some((one) => one.toLowerCase() === wanted)
+  );
 }
 
 /** Returns the message for a kind that a project does not have. */

@@ -42,7 +42,7 @@ const NOT_RESTORED: Readonly<Record<string, Reasons>> = {
   ExternalSecret: { json: 2, empty: 3 },
   VolumeGroupSnapshotContent: { stash: 16 },
   CloneSet: { json: 6, order: 2 },
-  PingSource: { json: 16, quotes: 1 },
+  PingSource: { json: 20, quotes: 1 },
   Mapping: { json: 20, order: 2 },
   BGPPeer: { json: 2 },
   LocalQueue: { json: 1 },

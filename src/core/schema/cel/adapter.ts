@@ -21,6 +21,7 @@ import {
   MapValue,
   NotReproduced,
   noSuchOverload,
+  unlessError,
 } from './language/values.ts';
 import type { Merge, OpaqueValue, Value } from './language/values.ts';
 
@@ -174,18 +175,9 @@ function areFieldsEqual(
   if (mine === null || theirs === undefined || theirs === null) return mine === (theirs ?? null);
   const value = place.adapt(mine);
   // To compare a list or an object with a value of another type is an error. A scalar does not equal it.
-  if (typeof mine !== 'object' && !canAdapt(place, theirs)) return false;
-  return areEqual(value, place.adapt(theirs));
-}
-
-function canAdapt(place: Place, value: JsonValue): boolean {
-  try {
-    place.adapt(value);
-    return true;
-  } catch (error) {
-    if (error instanceof EvaluationError) return false;
-    throw error;
-  }
+  if (typeof mine === 'object') return areEqual(value, place.adapt(theirs));
+  const other = unlessError(() => place.adapt(theirs), undefined);
+  return other !== undefined && areEqual(value, other);
 }
 
 /** A map by `additionalProperties`. Its keys are not escaped, and its values may be null. */

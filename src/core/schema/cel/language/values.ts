@@ -25,6 +25,16 @@ export class EvaluationError extends Error {
   override name = 'EvaluationError';
 }
 
+/** Returns the result of an evaluation, or a substitute if it ends with an error of its own. */
+export function unlessError<T>(evaluate: () => T, substitute: T): T {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof EvaluationError) return substitute;
+    throw error;
+  }
+}
+
 /** Returns the error of operands that no overload takes. */
 export function noSuchOverload(): EvaluationError {
   return new EvaluationError('no such overload');

@@ -23,6 +23,7 @@ import {
   Unsigned,
   checkedInt,
   noSuchOverload,
+  unlessError,
 } from '../language/values.ts';
 import type { Value } from '../language/values.ts';
 
@@ -104,12 +105,7 @@ function extreme(values: ListValue, name: string, sign: 1 | -1): Value {
 
 /** Reports whether a value is greater than another. Values of types that have no order are not, and no error. */
 function isGreater(value: Value, other: Value): boolean {
-  try {
-    return compare(value, other) > 0;
-  } catch (error) {
-    if (error instanceof EvaluationError) return false;
-    throw error;
-  }
+  return unlessError(() => compare(value, other) > 0, false);
 }
 
 /** The type of a sum is that of the elements, which only they tell for a dynamic list. */

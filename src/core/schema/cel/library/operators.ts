@@ -29,6 +29,7 @@ import {
   Unsigned,
   checkedInt,
   textOfKey,
+  unlessError,
 } from '../language/values.ts';
 import type { Value } from '../language/values.ts';
 
@@ -185,10 +186,5 @@ function optionalElement(container: OptionalValue, key: Value): OptionalValue {
 
 /** Reports whether two values differ. An error while they are compared is a difference, too (cel-go, `evalNe`). */
 function differs(a: Value, b: Value): boolean {
-  try {
-    return !isEqual(a, b);
-  } catch (error) {
-    if (error instanceof EvaluationError) return true;
-    throw error;
-  }
+  return unlessError(() => !isEqual(a, b), true);
 }

@@ -10,6 +10,7 @@ import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { inputName } from '../terminal/read-input.ts';
+import { placeIn } from '../yaml/finding-in-words.ts';
 import type { Request } from './convert-objects.ts';
 import { convertText, unchanged } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
@@ -132,5 +133,5 @@ async function convertFile(
 }
 
 function inWords(file: string, { line, message }: Refusal): string {
-  return `${inputName(file)}${line === undefined ? '' : `:${line}`}: ${message}`;
+  return `${placeIn(inputName(file), line)}: ${message}`;
 }

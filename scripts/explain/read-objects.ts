@@ -2,7 +2,7 @@ import type { JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
-import type { PlacedFinding } from '../yaml/read-yaml.ts';
+import { placeIn } from '../yaml/finding-in-words.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
 
@@ -15,7 +15,9 @@ import { withNumbers } from '../yaml/with-numbers.ts';
  */
 export function readObjects(text: string, name: string): KubernetesObject[] {
   const documents = readYaml(text, { intAsBigInt: true, wanted: 'object' });
-  if ('rule' in documents) throw new Error(inWords(name, documents));
+  if ('rule' in documents) {
+    throw new Error(`${placeIn(name, documents.line)}: ${documents.message}`);
+  }
   const values = documents.flatMap(({ value }) => (value === null ? [] : [withNumbers(value)]));
   const objects = values.flatMap(objectsIn);
   if (objects.length === 0) throw new Error(`${name}: the file contains no object`);
@@ -23,10 +25,6 @@ export function readObjects(text: string, name: string): KubernetesObject[] {
     if (isKubernetesObject(object)) return object;
     throw new Error(`${name}: an object lacks apiVersion or kind`);
   });
-}
-
-function inWords(name: string, { line, message }: PlacedFinding<string>): string {
-  return `${name}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
 function objectsIn(value: JsonValue): readonly JsonValue[] {

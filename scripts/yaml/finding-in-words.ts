@@ -10,6 +10,11 @@ export function inWords(
   { level, line, path, message, rule }: PlacedFinding<string>,
 ): string {
   const [file = '', ...more] = [places].flat();
-  const where = [line === undefined ? file : `${file}:${line}`, ...more, path, message];
+  const where = [placeIn(file, line), ...more, path, message];
   return `${level}: ${where.filter((part) => part !== '').join(': ')} (${rule})`;
+}
+
+/** Returns a place in a file as editors read it: `crd.yaml:12`, or the file alone if the line is unknown. */
+export function placeIn(file: string, line: number | undefined): string {
+  return line === undefined ? file : `${file}:${line}`;
 }

@@ -104,6 +104,14 @@ export function keyFields(keys: readonly string[], name: Name): JsonObject {
   return Object.fromEntries(fields.filter(([, value]) => value !== null));
 }
 
+/** Reports whether keys are some of others, in any order. */
+export function areAmong(
+  keys: KeptElements['keys'],
+  others: NonNullable<KeptElements['keys']> = [],
+): boolean {
+  return keys?.every((key) => others.includes(key)) === true;
+}
+
 /** Returns the data kept of some fields of an object; undefined for no fields. */
 export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Kept | undefined {
   return fields.size === 0 ? undefined : { type: 'fields', made, fields };

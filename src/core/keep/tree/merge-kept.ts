@@ -1,5 +1,5 @@
 import type { Kept, KeptElement, KeptElements, Name } from './kept.ts';
-import { nameText } from './kept.ts';
+import { areAmong, nameText } from './kept.ts';
 
 /** Merges trees of one object. Where they disagree on a place, the first one counts. */
 export function mergeKept(trees: readonly [Kept, ...Kept[]]): Kept {
@@ -66,11 +66,6 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
 }
 
 type Keys = KeptElements['keys'];
-
-/** Reports whether keys are some of others, in any order. */
-export function areAmong(keys: Keys, others: Keys = []): boolean {
-  return keys?.every((key) => others.includes(key)) === true;
-}
 
 /** Reports whether other keys name the elements of a list with fewer of its keys. */
 function areFewer(keys: Keys = [], others: Keys = []): boolean {

@@ -11,8 +11,9 @@ import type { Finding, KindRule } from './finding.ts';
  */
 export function kindFindings(crd: CustomResourceDefinition, kinds: Kinds): Finding<KindRule>[] {
   const kind = kinds.find(crd.group, crd.kind);
-  if (kind === undefined && crd.versions.length === 1) {
-    const message = `${crd.versions[0]?.name ?? ''} is the only version of the CRD, so there is nothing to convert, and no webhook is called. Leave out spec.conversion until there is a second version.`;
+  const [only, ...others] = crd.versions;
+  if (kind === undefined && only !== undefined && others.length === 0) {
+    const message = `${only.name} is the only version of the CRD, so there is nothing to convert, and no webhook is called. Leave out spec.conversion until there is a second version.`;
     return [warning('OneVersion', 'spec.versions', message)];
   }
   if (kind === undefined) {

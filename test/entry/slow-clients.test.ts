@@ -6,12 +6,13 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { callerFound } from '../../src/entry/node/exchange.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import type { Handlers, Timeouts } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
+import type { Settings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
@@ -23,8 +24,7 @@ const LONG: Timeouts = {
   requestTimeout: 60_000,
   headersTimeout: 60_000,
   handshakeTimeout: 60_000,
-  keepAliveTimeout: 60_000,
-  idleTimeout: 60_000,
+  silence: 60_000,
   connectionsCheckingInterval: 20,
 };
 const SHORT = 100;
@@ -96,7 +96,7 @@ describe('the time is up for', () => {
   });
 
   test('a connection without another request', async () => {
-    const { port } = await serve({ keepAliveTimeout: SHORT });
+    const { port } = await serve({ silence: SHORT });
     const socket = open(port);
     socket.write(`${LIVEZ}\r\n`);
     expect(await received(socket)).toMatch(/\r\n\r\nok$/);
@@ -104,10 +104,7 @@ describe('the time is up for', () => {
 
   test('a reply that is not read', async () => {
     const large = new Uint8Array(64 * 1024 * 1024);
-    const { port, server } = await serve(
-      { idleTimeout: SHORT },
-      { fetch: () => new Response(large) },
-    );
+    const { port, server } = await serve({ silence: SHORT }, { fetch: () => new Response(large) });
     const closed = closeOfFirst(server);
     const socket = open(port);
     socket.write(`${LIVEZ}\r\n`);
@@ -115,7 +112,7 @@ describe('the time is up for', () => {
   });
 
   test('replies to many requests that are not read', async () => {
-    const { port, server } = await serve({ idleTimeout: SHORT });
+    const { port, server } = await serve({ silence: SHORT });
     const closed = closeOfFirst(server);
     const socket = open(port);
     socket.on('error', () => undefined);
@@ -279,15 +276,39 @@ test('the entry spares clients that have shown a secret', async () => {
 });
 
 test('the timeouts of the entry fit those of an API server', () => {
-  const settings = readSettings({ PORT: '0', ALLOW_ANYONE: 'true' });
-  if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, { fetch });
-  // An API server waits 30 s for a reply, and keeps an idle connection for 90 s.
+  const server = makeServer(settingsFor(), { fetch });
+  // An API server waits 30 s for a reply.
   expect(server.headersTimeout).toBe(server.requestTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
-  expect(server.keepAliveTimeout).toBeGreaterThan(90_000);
-  expect(server.timeout).toBeGreaterThan(server.requestTimeout);
-  expect(server.timeout).toBeLessThan(60_000);
+});
+
+test('an idle connection stays open for longer than an API server keeps it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port } = await listening(makeServer(settingsFor(), { fetch }));
+  const socket = open(port);
+  socket.write(`${LIVEZ}\r\n`);
+  await once(socket, 'data');
+  const closed = once(socket, 'close');
+  vi.advanceTimersByTime(90_000);
+  await show(socket);
+  vi.advanceTimersByTime(90_000);
+  await show(socket);
+  vi.advanceTimersByTime(105_000);
+  await expect(closed).resolves.toEqual([false]);
+});
+
+test('a request that arrives during a long computation is answered', async () => {
+  const compute = (): Response => {
+    const end = performance.now() + 10 * SHORT;
+    while (performance.now() < end);
+    return new Response('computed');
+  };
+  const { port } = await serve({ silence: SHORT }, { fetch: compute });
+  const [busy, waiting] = [open(port), open(port)];
+  const replies = [received(busy), received(waiting)];
+  for (const socket of [busy, waiting]) socket.write(`${LIVEZ}Connection: close\r\n\r\n`);
+  for (const reply of await Promise.all(replies)) expect(reply).toMatch(/\r\n\r\ncomputed$/);
 });
 
 /** Opens a connection that has shown a secret. */
@@ -322,6 +343,19 @@ async function serve(
   handlers: Handlers = { fetch },
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Serving> {
+  return listening(makeServer(settingsFor(environment), handlers, { ...LONG, ...timeouts }));
+}
+
+async function listening(server: Server): Promise<Serving> {
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const url = await listen(server, { host: '127.0.0.1', port: 0, tls: undefined });
+  return { server, port: Number(new URL(url).port) };
+}
+
+function settingsFor(environment: Readonly<Record<string, string>> = {}): Settings {
   const settings = readSettings({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -330,12 +364,7 @@ async function serve(
     ...environment,
   });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, handlers, { ...LONG, ...timeouts });
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { server, port: Number(new URL(await listen(server, settings)).port) };
+  return settings;
 }
 
 async function aCertificate(): Promise<Readonly<Record<string, string>>> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
 import { ORIGIN } from '../origin.ts';
-import { ReviewReply } from '../review-reply.ts';
+import type { ReviewReply } from '../review-reply.ts';
 
 /**
  * A request of Node with the fields of a `Request` that the app reads. A real `Request` and `Response` with streams
@@ -55,17 +55,17 @@ export function callerFound(request: Request, caller: string): void {
   if (request instanceof IncomingRequest) request.onCaller(caller);
 }
 
+/** Sends a reply with a review, with its length, so that it is sent in one piece. */
+export function sendReview(outgoing: ServerResponse, { status, review }: ReviewReply): void {
+  const headers = { ...REVIEW_HEADERS, 'Content-Length': Buffer.byteLength(review) };
+  outgoing.writeHead(status, headers).end(review);
+}
+
 /**
- * Sends the reply of the app with its length, so that it is sent in one piece. A reply to HEAD has no body, and must
- * not have another length than the reply to GET (RFC 9110, section 8.6).
+ * Sends any other reply of the app, also in one piece. A reply to HEAD has no body, and must not have another length
+ * than the reply to GET (RFC 9110, section 8.6).
  */
 export async function send(outgoing: ServerResponse, response: Response): Promise<void> {
-  if (response instanceof ReviewReply) {
-    const { review } = response;
-    const headers = { ...REVIEW_HEADERS, 'Content-Length': Buffer.byteLength(review) };
-    outgoing.writeHead(response.status, headers).end(review);
-    return;
-  }
   const { status, headers } = response;
   const body = await response.text();
   const isHead = outgoing.req.method === 'HEAD';

@@ -10,10 +10,11 @@ import { createServer as createHttpsServer } from 'node:https';
 import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
+import { ReviewReply } from '../review-reply.ts';
 import type { CallerMarker } from './fair/connections.ts';
 import { shareConnections } from './fair/connections.ts';
 import type { Certificate } from './files/certificate.ts';
-import { requestOf, send } from './exchange.ts';
+import { requestOf, send, sendReview } from './exchange.ts';
 import { roomForConnections } from './file-handles.ts';
 import { logFailedHandshakes } from './handshakes.ts';
 import { listenProblem } from './listen-problem.ts';
@@ -21,6 +22,7 @@ import type { ListenSettings } from './listen-problem.ts';
 import { logLine } from './observe/log.ts';
 import { isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
+import { closeSilent } from './silence.ts';
 
 /** The functions that answer requests. */
 export interface Handlers {
@@ -46,15 +48,11 @@ const TIMEOUTS = {
   /** A TLS handshake takes two round trips. The API server allows 10 s. */
   handshakeTimeout: 10_000,
   /**
-   * The API server keeps an idle connection for 90 s (Go's `http.Transport`). If this side closed it earlier, a request
-   * could already be on its way.
+   * Without a byte in either direction: between two requests, or if a reply is not read. The API server keeps an idle
+   * connection for 90 s (Go's `http.Transport`). If this side closed it earlier, a request could already be on its way.
    */
-  keepAliveTimeout: 95_000,
-  /**
-   * Without a byte in either direction, for instance if a reply is not read. Longer than the timeouts that send 408.
-   */
-  idleTimeout: 40_000,
-  /** The greatest delay after which the first two timeouts are noticed. */
+  silence: 95_000,
+  /** The greatest delay after which all of these but that of a handshake are noticed. */
   connectionsCheckingInterval: 5000,
 };
 
@@ -68,6 +66,8 @@ const STRICTLY: ServerOptions = {
   requireHostHeader: true,
   /** Otherwise Node silently drops the second of most headers. */
   joinDuplicateHeaders: true,
+  /** Off, because `closeSilent` takes its place. */
+  keepAliveTimeout: 0,
 };
 
 /**
@@ -80,8 +80,9 @@ export function makeServer(
   timeouts: Timeouts = TIMEOUTS,
 ): Server {
   const log = logFrom(settings.logLevel, logLine);
-  const server = makeBareServer(settings, handlers, { options: { ...timeouts, ...STRICTLY }, log });
-  server.timeout = timeouts.idleTimeout;
+  const { silence, ...options } = { ...timeouts, ...STRICTLY };
+  const server = makeBareServer(settings, handlers, { options, log });
+  closeSilent(server, silence, timeouts.connectionsCheckingInterval);
   const room = roomForConnections();
   if (room < settings.maxConnections) {
     log({ level: 'warn', msg: 'fewer connections than MAX_CONNECTIONS: file handles', most: room });
@@ -122,7 +123,8 @@ function listenerFor(
     );
     if (isClosing()) outgoing.setHeader('Connection', 'close');
     if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
-    await send(outgoing, response);
+    if (response instanceof ReviewReply) sendReview(outgoing, response);
+    else await send(outgoing, response);
   };
   return (incoming, outgoing) => {
     // Node's parser drops bytes after such a request. A later request would get the reply to a dropped one.

@@ -1,4 +1,4 @@
-import type { Call, Observer } from './call.ts';
+import type { Observer } from './call.ts';
 import { crashOf } from '../core/problem.ts';
 import type { Log } from './log.ts';
 import { logOnce } from './log.ts';
@@ -8,18 +8,27 @@ import { logOnce } from './log.ts';
  * that does not affect the others, the reply or the process. Only the first failure is logged.
  */
 export function observeAll(observers: readonly Observer[], log: Log): Observer {
-  const logFailure = logOnce(log);
+  const logFirst = logOnce(log);
+  const fail = (error: unknown): void => {
+    logFirst({ level: 'error', msg: 'observer failed', crash: crashOf(error) });
+  };
   return (call) => {
-    for (const observe of observers) void passTo(observe, call, logFailure);
+    for (const observe of observers) {
+      try {
+        const done: unknown = observe(call);
+        if (done !== undefined) void settle(done, fail);
+      } catch (error) {
+        fail(error);
+      }
+    }
   };
 }
 
-/** Runs the observer at once. `await` also waits for a promise of another library, which may have no `catch`. */
-async function passTo(observe: Observer, call: Call, logFailure: Log): Promise<void> {
+/** Waits for a promise of an observer, which may be one of another library, without `catch`. */
+async function settle(done: unknown, fail: (error: unknown) => void): Promise<void> {
   try {
-    const done: unknown = observe(call);
     await done;
   } catch (error) {
-    logFailure({ level: 'error', msg: 'observer failed', crash: crashOf(error) });
+    fail(error);
   }
 }

@@ -112,11 +112,15 @@ function countBy(
   objects: readonly unknown[],
   field: 'kind' | 'apiVersion',
 ): Readonly<Record<string, number>> {
-  const counts = new Map<string, number>();
+  const counts: Record<string, number> = {};
+  let names = 0;
   for (const object of objects) {
     const found = nameOr(fieldIn(object, field), UNREADABLE);
-    const name = counts.size < MAX_NAMES || counts.has(found) ? found : OTHERS;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const name = names < MAX_NAMES || Object.hasOwn(counts, found) ? found : OTHERS;
+    // A name such as `constructor` is also that of an inherited property.
+    const count = Object.hasOwn(counts, name) ? counts[name] : undefined;
+    if (count === undefined) names += 1;
+    counts[name] = (count ?? 0) + 1;
   }
-  return Object.fromEntries(counts);
+  return counts;
 }

@@ -39,10 +39,28 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
     return { problem: 'UnsupportedEncoding', head: '' };
   }
   const declared = Number(headers.get('content-length') ?? Number.NaN);
-  const { bytes, isWhole, size } =
-    declared <= limit && !isGzip ? await readAll(request) : await readUpTo(limit, request, isGzip);
+  if (isGzip || !(declared <= limit)) return textOf(await readUpTo(limit, request, isGzip), limit);
+  try {
+    const bytes = await request.arrayBuffer();
+    return textOf({ bytes, size: bytes.byteLength }, limit);
+  } catch {
+    return { problem: 'CutOff', head: '' };
+  }
+}
+
+/** The bytes that were read. */
+interface BodyBytes {
+  readonly bytes: ArrayBuffer | Uint8Array;
+  /** The number of bytes, compressed or not, whichever is more. */
+  readonly size: number;
+  /** The problem of a body that could not be read to its end. */
+  readonly problem?: 'CutOff' | 'NotGzip';
+}
+
+function textOf({ bytes, size, problem }: BodyBytes, limit: number): BodyText {
   if (size > limit) return { problem: 'TooLarge', head: headOf(bytes) };
-  if (!isWhole) return partOf(bytes, isGzip);
+  // The part that is unpacked before an error depends on the platform and on the packets, so it is not used.
+  if (problem !== undefined) return { problem, head: problem === 'NotGzip' ? '' : headOf(bytes) };
   try {
     return { text: UTF8.decode(bytes) };
   } catch {
@@ -50,36 +68,11 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
   }
 }
 
-/** Returns the problem of a body that could not be read to its end. */
-function partOf(bytes: BodyBytes['bytes'], isGzip: boolean): BodyText {
-  // The part that is unpacked before the error depends on the platform and on the packets, so it is not used.
-  return isGzip ? { problem: 'NotGzip', head: '' } : { problem: 'CutOff', head: headOf(bytes) };
-}
-
-/** The bytes that were read. */
-interface BodyBytes {
-  readonly bytes: ArrayBuffer | Uint8Array;
-  /** True if the body ended without an error. */
-  readonly isWhole: boolean;
-  /** The number of bytes, compressed or not, whichever is more. */
-  readonly size: number;
-}
-
-/** Reads a body with a `Content-Length` within the limit. No platform reads more than this length. */
-async function readAll(request: Request): Promise<BodyBytes> {
-  try {
-    const bytes = await request.arrayBuffer();
-    return { bytes, isWhole: true, size: bytes.byteLength };
-  } catch {
-    return { bytes: new Uint8Array(), isWhole: false, size: 0 };
-  }
-}
-
 /** Reads chunk by chunk, and stops after the chunk that exceeds the limit. */
 async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Promise<BodyBytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let isWhole = true;
+  let problem: BodyBytes['problem'];
   let received = 0;
   try {
     const limited = upTo(limit, (total) => (received = total));
@@ -92,7 +85,7 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
       if (size > limit) break;
     }
   } catch {
-    isWhole = false;
+    problem = isGzip ? 'NotGzip' : 'CutOff';
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -100,7 +93,7 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return { bytes, isWhole, size: Math.max(received, size) };
+  return { bytes, size: Math.max(received, size), ...(problem && { problem }) };
 }
 
 /**

@@ -53,6 +53,8 @@ export async function startOnNode(
     DRAIN_SECONDS: '0',
     // Only this machine can call it.
     ALLOW_ANYONE: 'true',
+    // A line for each review.
+    LOG_LEVEL: 'debug',
   };
   const start = (): Promise<LocalProcess> => startEntry(args, logFile, environment);
   let entry = start();

@@ -11,6 +11,7 @@ import { routeTo } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
 import { completeOptions } from '../http/options.ts';
+import { withShortcut } from '../http/shortcut.ts';
 import { readAppSettings } from '../http/settings.ts';
 import type { Dataset } from './worker/analytics.ts';
 import { writeAnalytics } from './worker/analytics.ts';
@@ -62,13 +63,18 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
   const means = completeOptions(log, {
     ...settings,
     ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER, log) }),
-    observe: [logCalls(log), ANALYTICS ? writeAnalytics(ANALYTICS) : [], observe ?? []].flat(),
+    observe: [
+      logCalls(log, settings.logLevel),
+      ANALYTICS ? writeAnalytics(ANALYTICS) : [],
+      observe ?? [],
+    ].flat(),
     respond: respondWithSharedHeaders,
   });
-  const app = routeTo(answerCalls(kinds, means), means);
+  const answers = answerCalls(kinds, means);
+  const answer = withShortcut(routeTo(answers, means), answers);
   return {
     fetch: async (request) => {
-      const response = await app.fetch(request);
+      const response = await answer(request);
       // An API server retries only if it receives the 429 with its `Retry-After`. Only a rate limiter answers so.
       if (response.status === 429) await discardBody(request.body, settings.limits.bytes);
       return response;

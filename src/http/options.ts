@@ -21,7 +21,7 @@ export interface AppOptions {
   readonly fullMetadata?: boolean;
   /** Admits or refuses each call; by default admits all. */
   readonly admit?: AdmissionCheck;
-  /** The observers of every call, in this order; by default one that logs a line for each call to the console. */
+  /** The observers of every call, in this order; by default one that logs calls to the console (`logCalls`). */
   readonly observe?: Observer | readonly Observer[];
   /**
    * Called with each request that has a valid secret, and the name of the secret, before its admission and before its
@@ -58,10 +58,10 @@ export function completeOptions(
     limits = LIMITS,
     fullMetadata = false,
     admit = (): Admission => ADMITTED,
-    observe = logCalls(log),
     onCaller = (): void => undefined,
     isReady = (): boolean => true,
     now = (): number => performance.now(),
+    observe = logCalls(log, 'info', now),
     sha256 = webSha256,
     respond = respondWithReview,
   }: AppOptions,

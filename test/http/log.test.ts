@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import type { LogEntry, LogLevel } from '../../src/http/log.ts';
-import { LOG_LEVELS, lineOf, logCalls, logFrom } from '../../src/http/log.ts';
+import type { Call, Observer } from '../../src/http/call.ts';
+import type { ReviewReport } from '../../src/core/review/report.ts';
+import type { Log, LogEntry, LogLevel } from '../../src/http/log.ts';
+import { LOG_LEVELS, entryOf, lineOf, logCalls, logFrom, logOnce } from '../../src/http/log.ts';
 import type { Kinds } from '../../src/index.ts';
 import { ConversionError, defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
@@ -30,7 +32,7 @@ function logging(
   const digest = createHash('sha256').update(secret).digest();
   const app = createApp(served, {
     secrets: () => [{ name: 'prod-eu', digest }],
-    observe: logCalls(log),
+    observe: logCalls(log, least),
   });
   return { app, lines };
 }
@@ -134,6 +136,100 @@ describe('a trace', () => {
     expect(Object.keys(lines[0] ?? {})).not.toContain('traceId');
     expect(lines.map(lineOf).join()).not.toContain(traceId);
   });
+});
+
+describe('of the reviews of a second that succeed', () => {
+  const success: Call = {
+    code: 200,
+    caller: 'prod-eu',
+    durationMs: 1,
+    report: {
+      uid: '1',
+      outcome: 'Success',
+      kind: 'CronTab',
+      from: { 'stable.example.com/v1beta1': 1 },
+      to: 'stable.example.com/v1',
+      keptBytes: 0,
+    },
+  };
+  const report = success.report as ReviewReport;
+  const withReport = (more: Partial<ReviewReport>): Call => ({
+    ...success,
+    report: { ...report, ...more },
+  });
+  const OTHERS: readonly [string, Call][] = [
+    ['another caller', { ...success, caller: 'prod-us' }],
+    ['another kind', withReport({ kind: 'Alert' })],
+    ['another version', withReport({ from: { 'stable.example.com/v1alpha1': 1 } })],
+    ['another desired version', withReport({ to: 'stable.example.com/v1beta1' })],
+  ];
+  const ALWAYS: readonly [string, Call][] = [
+    ['fails', withReport({ outcome: 'Failure', reasons: ['ConverterRefused'] })],
+    ['is refused', { code: 503, caller: 'prod-eu', reason: 'Overloaded', durationMs: 1 }],
+    ['has a trace', { ...success, trace: { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) } }],
+    ['takes a second', { ...success, durationMs: 1000 }],
+  ];
+  const observing = (
+    least: LogLevel,
+  ): { observe: Observer; lines: LogEntry[]; waitFor: (milliseconds: number) => void } => {
+    const lines: LogEntry[] = [];
+    let time = 5000;
+    const observe = logCalls(
+      (entry) => lines.push(entry),
+      least,
+      () => time,
+    );
+    return { observe, lines, waitFor: (milliseconds) => void (time += milliseconds) };
+  };
+
+  test('the first has a line, and the next line counts the others', () => {
+    const { observe, lines, waitFor } = observing('info');
+    for (let call = 0; call < 5; call += 1) observe(success);
+    expect(lines).toEqual([entryOf(success)]);
+    waitFor(999);
+    observe(success);
+    waitFor(1);
+    observe(success);
+    observe(success);
+    waitFor(1000);
+    observe(success);
+    waitFor(1000);
+    observe(success);
+    expect(lines.map(({ unlogged }) => unlogged)).toEqual([undefined, 5, 1, undefined]);
+  });
+
+  test.for(OTHERS)('the first of %s has a line', ([, other]) => {
+    const { observe, lines } = observing('info');
+    for (const call of [success, success, other, other]) observe(call);
+    expect(lines).toEqual([entryOf(success), { ...entryOf(other), unlogged: 1 }]);
+  });
+
+  test.for(ALWAYS)('a call that %s has a line', ([, call]) => {
+    const { observe, lines } = observing('info');
+    for (const one of [success, call, call]) observe(one);
+    expect(lines).toEqual([entryOf(success), entryOf(call), entryOf(call)]);
+  });
+
+  test('at most a hundred have a line if callers invent kinds', () => {
+    const { observe, lines } = observing('info');
+    for (let call = 0; call < 1000; call += 1) observe(withReport({ kind: `Kind${call}` }));
+    expect(lines).toHaveLength(100);
+  });
+
+  test.for(['debug', 'warn', 'error'] as const)('each is passed to a log from %s', (least) => {
+    const { observe, lines } = observing(least);
+    for (let call = 0; call < 5; call += 1) observe(success);
+    expect(lines).toEqual(Array.from({ length: 5 }, () => entryOf(success)));
+  });
+});
+
+test('a log that fails once and for all fails no call', () => {
+  const log = vi.fn<Log>(() => {
+    throw new Error('the disk is full');
+  });
+  const logFirst = logOnce(log);
+  for (let call = 0; call < 2; call += 1) logFirst({ level: 'error', msg: 'observer failed' });
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('a line is one line of JSON with the time', () => {

@@ -8,12 +8,12 @@ export interface Replica extends NodeEntry {
   readonly endpoint: Endpoint;
 }
 
-/** Starts a replica, and waits until it receives new connections. */
+/** Starts a replica that logs every call, and waits until it receives new connections. */
 export async function startReplica(
   service: Service,
   settings: Readonly<Record<string, string>>,
 ): Promise<Replica> {
-  const entry = await startNodeEntry(settings);
+  const entry = await startNodeEntry({ LOG_LEVEL: 'debug', ...settings });
   const endpoint = service.add(entry.url);
   await until('the replica to be ready', () => endpoint.isReady());
   return { ...entry, endpoint };

@@ -18,11 +18,11 @@ export interface Observation {
 
 /** Creates the observation. The modules for Prometheus are loaded only if there is a port for it. */
 export async function makeObservation(
-  { metricsPort }: Settings,
+  { metricsPort, logLevel }: Settings,
   conversionsOf: ConversionCounter,
   { log, certificate }: { log: Log; certificate: ServedCertificate },
 ): Promise<Observation> {
-  const logged = logCalls(log);
+  const logged = logCalls(log, logLevel);
   if (metricsPort === undefined) {
     return { observers: [logged], counting: (admit) => admit, metrics: undefined };
   }

@@ -25,7 +25,7 @@ export const command = defineCommand<Flags, string[]>({
     },
     aliases: { t: 'name' },
   },
-  about: ['Only a run without filters and options is recorded. Any failure withdraws the record.'],
+  about: ['Only a run without filters and options is recorded. Any failed run removes the record.'],
   examples: [
     ['', 'Runs all tests.'],
     ['--kinds', 'Runs the tests of the kinds, in seconds.'],

@@ -7,7 +7,7 @@ import { messageOf } from '../terminal/message-of.ts';
 
 /**
  * Records for the deployment that all tests passed, if the sources did not change during the run. Any failed run
- * withdraws the record.
+ * removes the record.
  */
 export class ProofReporter implements Reporter {
   readonly #project: Project;

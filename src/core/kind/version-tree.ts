@@ -158,7 +158,7 @@ function findWay(version: string, { versions, hub, spokes }: VersionTree): strin
   for (let at = through; at !== undefined && at !== hub; at = spokes[at]?.through) {
     way.push(at);
     if (way.indexOf(at) < way.length - 1) {
-      return [`${way.join(' → ')} is a circle: let one of these versions convert through the hub`];
+      return [`${way.join(' → ')} is a cycle: let one of these versions convert through the hub`];
     }
   }
   return [];

@@ -176,8 +176,8 @@ describe('a definition that cannot be served', () => {
         spokes: { v1: through('v2', spoke), v2: through('v1', spoke) },
       }),
     ).toStrictEqual([
-      'v1 → v2 → v1 is a circle: let one of these versions convert through the hub',
-      'v2 → v1 → v2 is a circle: let one of these versions convert through the hub',
+      'v1 → v2 → v1 is a cycle: let one of these versions convert through the hub',
+      'v2 → v1 → v2 is a cycle: let one of these versions convert through the hub',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('a definition that cannot be served', () => {
         spokes: { v1: through('v1', spoke), v2: through('v7', spoke), v3: spoke },
       }),
     ).toStrictEqual([
-      'v1 → v1 is a circle: let one of these versions convert through the hub',
+      'v1 → v1 is a cycle: let one of these versions convert through the hub',
       'spokes.v2 converts through v7, which is not a version: name another one',
       'spokes.v3 is the hub itself: remove it',
     ]);

@@ -71,8 +71,8 @@ export function unwrap<Own, Hub, P extends string, Q extends string>(
 }
 
 /**
- * Moves the fields of an object that no other part names to another object. A field that another part names on either
- * side is left to that part.
+ * Moves the fields that no other part names from one object to another. A field that another part names on either side
+ * is left to that part.
  *
  * Domain: objects; at the other place an object with other fields, or nothing.
  *
@@ -89,7 +89,7 @@ export function rest<Own, Hub, P extends string, Q extends string>(
   return {
     type: 'rest',
     lens: 'rest',
-    sentence: 'Moves the fields of an object that no other part names to another object.',
+    sentence: 'Moves the fields that no other part names from one object to another.',
     domain: 'Objects that share no field name with the object at the other place.',
     at: { own: parsePath(own), hub: parsePath(hub) },
   };

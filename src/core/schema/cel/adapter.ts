@@ -115,7 +115,7 @@ export class Adapter {
   }
 }
 
-/** An object with properties. Unknown fields are invisible, but differ where they are compared. */
+/** An object with properties. Unknown fields are invisible, but count in comparisons. */
 class ObjectValue extends MapValue {
   readonly raw: JsonObject;
   readonly #places: ReadonlyMap<string, Place>;
@@ -230,7 +230,7 @@ function mergeOf(schema: StructuralSchema): Merge | undefined {
 
 function keysOf(element: Value, keys: readonly string[]): string {
   if (!(element instanceof ObjectValue)) {
-    throw new NotReproduced('a list of type map with elements that are no objects');
+    throw new NotReproduced('a list of type map with elements that are not objects');
   }
   const { raw } = element;
   return keys
@@ -243,7 +243,7 @@ function keysOf(element: Value, keys: readonly string[]): string {
 
 function identityOf(value: Value): string {
   if (typeof value === 'object' && value !== null) {
-    throw new NotReproduced('a list of type set with elements that are no scalars');
+    throw new NotReproduced('a list of type set with elements that are not scalars');
   }
   return typeof value === 'string' ? `"${value}` : String(value);
 }
@@ -254,7 +254,9 @@ const OBJECT_META = readStructuralSchema({
   properties: { name: { type: 'string' }, generateName: { type: 'string' } },
 });
 
-/** Of metadata, rules see the names only, unless the schema states types for all that is there (`WithTypeAndObjectMeta`). */
+/**
+ * Rules see only the names in metadata, unless the schema states types for all that is there (`WithTypeAndObjectMeta`).
+ */
 function withObjectMeta(schema: StructuralSchema): StructuralSchema {
   const { properties } = schema;
   const metadata = properties.get('metadata');

@@ -187,7 +187,7 @@ export class LiteralMap extends MapValue {
     super();
     for (const entry of entries) {
       const key = keyText(entry[0]);
-      if (key === undefined) throw new NotReproduced('a map with keys that are no scalars');
+      if (key === undefined) throw new NotReproduced('a map with keys that are not scalars');
       this.#entries.set(key, entry);
     }
   }

@@ -128,7 +128,7 @@ function convertRequest(
   };
 }
 
-/** Returns the care that the parts of an object need that a reply may have. */
+/** Returns the care that an object needs, without the parts that the reply leaves out. */
 function careFor(object: unknown, { limits, fullMetadata }: ReviewOptions): Care {
   return survey(object, limits.nesting, fullMetadata ? undefined : managedFieldsOf(object));
 }

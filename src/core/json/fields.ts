@@ -15,7 +15,7 @@ export function fieldOf<Value>(
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Returns the own field of a value; undefined if it has none, or if it is no object. */
+/** Returns the own field of a value; undefined if it has none, or if it is not an object. */
 export function fieldIn(value: unknown, name: string): JsonValue | undefined {
   return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }

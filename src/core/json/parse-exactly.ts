@@ -113,7 +113,10 @@ class ExactReader {
   }
 }
 
-/** Reports white space, and commas and colons, which tell no more in a text that is known to be JSON. */
+/**
+ * Reports whether a character is white space, a comma or a colon. They can be skipped in a text that is known to be
+ * JSON.
+ */
 function separates(code: number): boolean {
   return code <= 0x20 || code === 0x2c || code === 0x3a;
 }

@@ -15,8 +15,8 @@ const MAX_VIEWS = 2;
 /**
  * Returns views of the arriving object in further versions: the previous version of the path, the first one if the path
  * goes back towards it, and versions for which the present definition has kept data, if they are one step from either
- * end of this step. The versions ahead have no say: where the path ends, they are not on it, and an object looks the
- * same in a version whether the path ends there or goes on.
+ * end of this step. The versions ahead do not count, so that an object looks the same in a version whether the path
+ * ends there or goes on.
  */
 export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;

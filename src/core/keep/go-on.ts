@@ -53,8 +53,8 @@ export function goOn(
 }
 
 /**
- * Returns data that found no place before, without the data of parents that a client of its version has created since. A
- * parent that only defaults have created is no client's.
+ * Returns data that found no place before, without the data of parents that a client of its version has created since.
+ * A parent that only defaults have created was not created by a client.
  */
 function leftAtHome({ version, kept }: Group, { step, start, forms }: Trip): Kept | undefined {
   const isHome = start.back.length === 0 && version === step.fromVersion;
@@ -273,7 +273,7 @@ function notYielded(kept: Kept): Kept {
   return { ...kept, made: true, elements };
 }
 
-/** Restores data wherever it fits: whether its parent was removed is the question. */
+/** Restores data wherever it fits, to find out whether its parent was removed. */
 const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
 
 type Pieces = readonly [Kept, ...Kept[]];

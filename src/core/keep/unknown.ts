@@ -58,7 +58,7 @@ export function unknownApart(
   return { groups, passing };
 }
 
-/** Returns the part of a group that is in some of its annotations; nothing if that is no annotation. */
+/** Returns the part of a group that the named annotations hold; nothing without names. */
 function partOf(
   group: CarriedGroup,
   names: readonly string[],

@@ -67,8 +67,8 @@ export class Correlated {
 type Find = (like: JsonValue) => JsonValue | undefined;
 
 /**
- * Returns what finds elements of a list of type map by their keys (`pkg/cel/common/maplist.go`). Elements of other
- * lists are never found.
+ * Returns a function that finds elements of a list of type map by their keys (`pkg/cel/common/maplist.go`). Elements of
+ * other lists are never found.
  */
 export function elementsByKeys(schema: StructuralSchema, list: readonly JsonValue[]): Find {
   if (!isMapList(schema)) return () => undefined;

@@ -17,7 +17,7 @@ export interface KeptPiece {
   readonly path: PiecePath;
 }
 
-/** The first names that lead to a piece, as far as there is one way. */
+/** The names that lead to a piece, up to the first place with several ways. */
 interface PiecePath {
   /** The names of fields, elements and entries of maps. */
   readonly all: readonly string[];

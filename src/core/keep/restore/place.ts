@@ -59,7 +59,7 @@ export interface BothForms extends ValueForms {
 }
 
 /**
- * Returns the value at a place in the object without defaults. A default that the API server has set is no edit.
+ * Returns the value at a place in the object without defaults. A default that the API server has set is not an edit.
  *
  * @param value - the value with defaults, which is returned if no value without defaults is known, or if restored data
  *   has changed it

@@ -36,7 +36,7 @@ interface Split {
 const MOST_SURE = 16;
 
 /**
- * Splits pieces that do harm into smaller groups. The harm shows who has done it:
+ * Splits pieces that do harm into smaller groups. The place of the harm tells which of them do it:
  *
  * 1. Usually it shows at the places of the data that does it, so this is parted from the rest; first without dividing
  *    objects that the conversion back does not yield, then with their fields.

@@ -134,8 +134,8 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
 }
 
 /**
- * Reports whether elements have places that can be compared. A list that has a value more may be named by a key more: see
- * `nameElements`.
+ * Reports whether elements have places that can be compared. A list with one more value may be named by one more key:
+ * see `nameElements`.
  */
 function areComparable(one: KeptElements['keys'], other: KeptElements['keys']): boolean {
   if (one === undefined || other === undefined) return one === other;

@@ -90,7 +90,7 @@ function writeSorted(value: JsonValue, minusZero: string): string {
   return Object.is(value, -0) ? minusZero : JSON.stringify(value);
 }
 
-/** Returns the keys of an object in order. API servers send them so, and to see that is faster than to sort them. */
+/** Returns the keys of an object in order. API servers send sorted keys, and checking that is faster than sorting. */
 function sortedKeys(object: JsonObject): readonly string[] {
   const keys = Object.keys(object);
   let last = '';

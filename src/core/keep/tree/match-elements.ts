@@ -29,8 +29,8 @@ export interface NamedElements {
 }
 
 /**
- * Names the elements of two lists by the first keys that every element has, with no name twice in a list. Of several keys,
- * some name the elements if they find more of them, because a version may lack the others.
+ * Names the elements of two lists by the first keys that every element has, with no name twice in a list. Fewer keys of
+ * a set name the elements if they match more of them, because a version may lack the other keys.
  */
 export function nameElements(left: List, right: List, shape: Shape): NamedElements | undefined {
   for (const keys of keysFor(shape)) {
@@ -114,7 +114,7 @@ export function namesBy(keys: readonly string[], list: List): readonly Name[] | 
   return seen.size === list.length ? names : undefined;
 }
 
-/** Returns the name of an element; undefined if it has none of the keys, or a value that is no scalar in one. */
+/** Returns the name of an element; undefined if it has none of the keys, or if the value of one is not a scalar. */
 export function nameOf(keys: readonly string[], element: JsonValue): Name | undefined {
   if (!isJsonObject(element)) return undefined;
   const name: Name[number][] = [];
@@ -137,7 +137,7 @@ export function pairByContent(left: List, right: List): readonly number[] | unde
   return pairInOrder(left, right) ?? pairEqual(left, right);
 }
 
-/** Pairs elements in order; undefined unless each right element is what is left of a left one. */
+/** Pairs elements in order; undefined if a right element is not contained in any left one that remains. */
 export function pairInOrder(left: List, right: List): readonly number[] | undefined {
   const pairs: number[] = [];
   let at = 0;

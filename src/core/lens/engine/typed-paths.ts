@@ -8,8 +8,9 @@ import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
  */
 
 /**
- * The paths that a parameter accepts for the argument `P`: `P` itself if it is a path of `T`, and its siblings, which an
- * editor offers. At the first key that `T` does not have, the keys that it has, so that an error lists them.
+ * The paths that a parameter accepts for the argument `P`: `P` itself if it is a path of `T`, and its siblings, which
+ * an editor offers. At the first key that `T` does not have, they are the keys that it has, so that an error lists
+ * them.
  */
 export type PathIn<T, P extends string> = string extends P
   ? string

@@ -35,8 +35,8 @@ import type { Type } from './language/types.ts';
 import { EvaluationError } from './language/values.ts';
 
 /**
- * The libraries by the release that they came with (apiserver, `pkg/cel/environment/base.go`). Validation rules exist since 1.23, so what came before has no
- * release here.
+ * The libraries by the release that they came with (apiserver, `pkg/cel/environment/base.go`). Validation rules exist
+ * since 1.23, so earlier libraries have no release here.
  */
 const LIBRARIES: readonly (readonly [since: number, overloads: readonly Overload[]])[] = [
   [0, OPERATORS],

@@ -3,7 +3,7 @@ import type { StructuralSchema } from '../structural-schema.ts';
 
 /**
  * Returns the `fieldPath` of a rule as the API server prints it: `spec.name`, `labels[app]`. Undefined for a path that
- * is no path of the schema; the API server then names the place of the rule (`ValidFieldPath` in `validation.go`).
+ * the schema does not have; the API server then names the place of the rule (`ValidFieldPath` in `validation.go`).
  */
 export function readFieldPath(path: string, schema: StructuralSchema): string | undefined {
   const steps = stepsOf(path);

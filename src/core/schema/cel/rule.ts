@@ -154,7 +154,7 @@ function judgeOne(
   }
 }
 
-/** Returns the old value for those who read it. If it is of another type, it is an error for them alone. */
+/** Returns the old value if a program reads it. A value of another type is an error only then. */
 function oldFor(
   programs: readonly (Program | undefined)[],
   { optionalOldSelf }: CelRule,

@@ -89,7 +89,7 @@ function isColoned(text: string, isSloppy: boolean): boolean {
   return bitsOfIpv6(text, isSloppy) !== undefined;
 }
 
-/** Returns the groups of a half of an IPv6 address, undefined for each that is none. */
+/** Returns the groups of a half of an IPv6 address, undefined for each that is not valid. */
 function groupsOf(half: string, isLast: boolean, isSloppy: boolean): (bigint | undefined)[] {
   if (half === '') return [];
   const texts = half.split(':');

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** Patterns are mostly those of schemas and rules. The limit is for those that a rule makes of data. */
+/** Patterns are mostly those of schemas and rules. The limit is for those that a rule builds from data. */
 const MOST_PATTERNS = 1_000;
 const compiled = new Map<string, RE2JS | Error>();
 

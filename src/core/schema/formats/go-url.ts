@@ -18,7 +18,7 @@ export function isRequestUri(text: string): boolean {
  * Parses a URL as `parse` in Go's `net/url`.
  *
  * @param isRequest - true for `ParseRequestURI`, which reads no fragment
- * @returns the problem for a text that is no URL
+ * @returns the problem for a text that is not a URL
  */
 export function parseUrl(text: string, isRequest: boolean): UrlParts | string {
   const problem = obviousProblem(text, isRequest);
@@ -70,7 +70,7 @@ function withPath(known: Known, host: string, path: string): UrlParts | string {
   return { ...known, escapedHost: host, escapedPath: escapePath(path) };
 }
 
-/** Returns a percent sign that begins no escape, with what follows; undefined if there is none. */
+/** Returns a percent sign that does not begin an escape, with the text after it; undefined if there is none. */
 export function brokenEscape(text: string): string | undefined {
   return /%(?![0-9a-fA-F]{2}).{0,2}/s.exec(text)?.[0];
 }
@@ -131,7 +131,7 @@ export function parseLiteral(host: string): { escapedHost: string } | string {
 /** The ASCII characters that a host may have as they are. */
 const HOST_SIGNS = /^[A-Za-z0-9\-_.~!$&'()*+,;=:[\]<>"]$/;
 
-/** A zone may also escape a space, a percent sign, and what a host may have as it is. */
+/** A zone may also escape a space, a percent sign, and every character that a host may have unescaped. */
 function problemOfZone(zone: string): string | undefined {
   const escapes = zone.match(/%.{0,2}/gs) ?? [];
   const broken = escapes.find((escape) => {

@@ -10,7 +10,7 @@ const LABEL_VALUE = `(${LABEL_KEY})?`;
 const MAX_LABEL = 63;
 const MAX_SUBDOMAIN = 253;
 
-/** Names are as long in bytes as in characters. The API server has both words. */
+/** Valid names have as many bytes as characters. The messages of the API server use both words. */
 type Unit = 'bytes' | 'characters';
 
 /** Returns the rules of a DNS subdomain that a name breaks (apimachinery, `pkg/util/validation/validation.go`). */
@@ -94,7 +94,7 @@ export function pathSegmentProblems(name: string, isPrefix: boolean): string[] {
 
 /**
  * Returns the start of a generated name as it is validated: a dash at its end and the character before become a letter
- * (`maskTrailingDash`). Go cuts bytes, so no other character than one of ASCII leaves a text that fits.
+ * (`maskTrailingDash`). Go cuts bytes, so only an ASCII character can be replaced without leaving invalid UTF-8.
  */
 export function maskTrailingDash(name: string): string {
   return /[ -~]-$/.test(name) ? `${name.slice(0, -2)}a` : name;

@@ -41,8 +41,8 @@ export function validateNumber(value: Numeric, place: Place, range: NumberRange)
 }
 
 /**
- * Reports whether a number is of a type and a format (`IsValueValidAgainstRange`). Go looks at the digits that it writes,
- * so -2^63 as a double, -9223372036854776000, is no int64. Every bound is a double.
+ * Reports whether a number is of a type and a format (`IsValueValidAgainstRange`). Go looks at the digits that it
+ * writes, so -2^63 as a double, -9223372036854776000, is not an int64. Every bound is a double.
  */
 function fitsRange(value: Numeric, { type, format }: NumberRange): boolean {
   if (type !== 'integer') return format !== 'float' || Number.isFinite(Math.fround(Number(value)));
@@ -66,7 +66,7 @@ interface Broken {
   readonly sentence?: string;
 }
 
-/** Returns the sentence about a bound that a number breaks; undefined if it keeps it. */
+/** Returns the sentence about a bound that a number breaks; undefined if it does not break it. */
 function brokenRule(
   keyword: Bound,
   value: Numeric,

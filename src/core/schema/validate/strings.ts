@@ -5,7 +5,7 @@ import type { Place } from './failures.ts';
 import { failureAt, tooLong, wrongType } from './failures.ts';
 import type { Failure } from './result.ts';
 
-/** Returns the first rule of length and pattern that a text breaks; undefined if it keeps all. */
+/** Returns the first rule of length and pattern that a text breaks; undefined if it breaks none. */
 export function brokenText(text: string, place: Place): Failure | undefined {
   const { minLength, maxLength, pattern } = place.schema.validations;
   const length = minLength === undefined && maxLength === undefined ? 0 : countRunes(text);

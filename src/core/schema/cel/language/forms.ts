@@ -67,7 +67,9 @@ function conditional(compiler: Compiler, scope: Scope, call: Call): Code {
   return { type, run: (frame) => (boolIn(condition(frame)) ? yes(frame) : no(frame)) };
 }
 
-/** Nothing is in an empty list that is written down, not even what fails (cel-go, `maybeOptimizeSetMembership`). */
+/**
+ * For a literal empty list the result is false, even if the other operand fails (cel-go, `maybeOptimizeSetMembership`).
+ */
 function membership(compiler: Compiler, scope: Scope, call: Call): Code {
   const operands = call.parameters.map((one) => compiler.compile(one, scope));
   const code = compiler.callNamed(call.name, false, operands);

@@ -141,7 +141,7 @@ function call(name: string, parameters: readonly ASTNode[], receiver?: ASTNode):
   };
 }
 
-/** Negates a literal when it is read, because −2^63 is an int and 2^63 is none. */
+/** Negates a literal when it is read, because −2^63 is an int and 2^63 is not. */
 function negated(operand: ASTNode): Expression {
   if (operand.op === 'value') {
     const { args } = operand;

@@ -80,7 +80,7 @@ export const SETS: readonly Overload[] = [
   ),
 ];
 
-/** The result has the type, but the compiler of this code cannot know. */
+/** The result has this type, but the type checker cannot prove it. */
 function dynamic(kind: Kind): Kind {
   return kind;
 }
@@ -103,12 +103,15 @@ function extreme(values: ListValue, name: string, sign: 1 | -1): Value {
   }, first);
 }
 
-/** Reports whether a value is greater than another. Values of types that have no order are not, and no error. */
+/**
+ * Reports whether a value is greater than another. Values of types without an order are not greater, and cause no
+ * error.
+ */
 function isGreater(value: Value, other: Value): boolean {
   return unlessError(() => compare(value, other) > 0, false);
 }
 
-/** The type of a sum is that of the elements, which only they tell for a dynamic list. */
+/** The type of a sum is that of the elements; for a dynamic list, only the values show it. */
 function total(values: ListValue, zero: Value): Value {
   const [first = zero, ...rest] = values.elements;
   return rest.reduce(add, first);
@@ -124,7 +127,7 @@ function add(a: Value, b: Value): Value {
   throw noSuchOverload();
 }
 
-/** The API server stops before so many elements, because of their costs. */
+/** The API server stops before this many elements, because of their cost. */
 const LONGEST_RANGE = 1_000_000n;
 
 function range(count: bigint): ListValue {

@@ -112,7 +112,7 @@ function comparisons(a: Kind, b: Kind): readonly Overload[] {
   ];
 }
 
-/** NaN has no order, and cel-go does not take that for false. */
+/** NaN has no order, which is an error in cel-go, and not false. */
 function ordered(a: Value, b: Value): number {
   const order = compare(a, b);
   if (Number.isNaN(order)) throw new EvaluationError('NaN values cannot be ordered');

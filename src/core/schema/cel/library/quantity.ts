@@ -7,7 +7,7 @@ import type { OpaqueValue } from '../language/values.ts';
 class Quantity implements OpaqueValue {
   readonly typeName = 'kubernetes.Quantity';
   readonly billionths: bigint;
-  /** The decimal places that Go keeps. It calls no quantity with places an integer, not even `1000m`. */
+  /** The decimal places that Go keeps. A quantity with decimal places is never an integer, not even `1000m`. */
   readonly places: number;
   /** True if Go stores the quantity as an int64. A quantity of more digits is never an integer. */
   readonly isSmall: boolean;
@@ -38,7 +38,7 @@ class Quantity implements OpaqueValue {
     return difference > 0n ? 1n : difference < 0n ? -1n : 0n;
   }
 
-  /** Returns the integer; undefined if it is none, or not an int64. */
+  /** Returns the integer; undefined if the quantity is not an integer, or not an int64. */
   integer(): bigint | undefined {
     const value = this.billionths / BILLION;
     if (!this.isSmall || this.places > 0) return undefined;
@@ -100,7 +100,7 @@ function ofInteger(value: bigint): Quantity {
   return new Quantity(value * BILLION, 0, true);
 }
 
-/** Returns a quantity; undefined for text that is none. Go mostly takes a sign or a suffix alone for zero. */
+/** Returns a quantity; undefined for other text. Go reads a sign or a suffix alone as zero where it keeps an int64. */
 function parseQuantity(text: string): Quantity | undefined {
   const found = PARTS.exec(text);
   if (found === null || text === '') return undefined;

@@ -97,7 +97,7 @@ function wholePart(value: number, sign: string): bigint {
   return BigInt(Math.trunc(value));
 }
 
-/** cel-go takes no double that reaches ±2^63, because a double near it stands for several integers. */
+/** cel-go rejects a double that reaches ±2^63, because a double near it stands for several integers. */
 function doubleToInt(value: number): bigint {
   const whole = wholePart(value, '');
   if (whole <= MIN_INT || whole >= MAX_INT) throw new EvaluationError('integer overflow');

@@ -57,7 +57,7 @@ export const URLS: readonly Overload[] = [
   method('getQuery', [URL], map(string, list(string)), (value) => queryOf(value.query)),
 ];
 
-/** Returns the reason why a text is no request URI (`url.ParseRequestURI`); undefined if it is one. */
+/** Returns the reason why a text is not a request URI (`url.ParseRequestURI`); undefined if it is one. */
 export function problemOf(text: string): string | undefined {
   const parts = parseUrl(text, true);
   return typeof parts === 'object' ? undefined : parts;

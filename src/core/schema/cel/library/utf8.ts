@@ -11,7 +11,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   return text;
 }
 
-/** The URI functions are the decoder of the language, and refuse what is not UTF-8. */
+/** The URI functions are the only decoder of the language, and refuse bytes that are not UTF-8. */
 function tryDecode(bytes: Uint8Array): string | undefined {
   try {
     return decodeURIComponent(

@@ -4,7 +4,7 @@ import { tokensOf } from './likeness.ts';
 /** A unit that a name states: `delaySeconds` counts seconds. */
 export interface NamedUnit {
   readonly measure: 'time' | 'size' | 'cpu';
-  /** How many of the smallest unit of its measure it is. */
+  /** Its size in the smallest unit of its measure. */
   readonly size: bigint;
 }
 

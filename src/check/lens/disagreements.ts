@@ -88,7 +88,10 @@ function adviceFor(
   return isTurned ? `${advice} Swapped? The form of ${names.own} comes first.` : advice;
 }
 
-/** Returns an example of a table in which a value has two counterparts, if the table needs one: an object cannot be one. */
+/**
+ * Returns an example of a table in which a value has two counterparts, if the table needs that; an object cannot
+ * express it.
+ */
 function severalRows({ place, words }: UnknownWords, { from }: Direction): string {
   const { by } = place;
   if (by?.type !== 'field' || writtenOn(by, from) === 'own') return '';

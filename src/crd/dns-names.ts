@@ -1,6 +1,6 @@
 import { dns1035LabelProblems, dnsSubdomainProblems } from '../core/schema/metadata/names.ts';
 
-/** The message for a name that is no DNS-1035 label. */
+/** The message for a name that is not a DNS-1035 label. */
 export const NOT_A_LABEL =
   'this is not a DNS-1035 label. Write at most 63 lower-case letters, digits and -, beginning with a letter.';
 

@@ -1,4 +1,4 @@
-/** How stable a version is: alpha, beta, or stable like a name that does not follow the pattern of Kubernetes. */
+/** The stability of a version. A name that does not follow the pattern of Kubernetes counts as stable. */
 export type Stability = 'alpha' | 'beta' | 'stable';
 
 /** The least stable comes first. */

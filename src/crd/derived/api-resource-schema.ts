@@ -50,7 +50,7 @@ function versionOf({ schema, ...rest }: JsonObject): JsonObject {
     : { ...rest, schema: { openAPIV3Schema: schema } };
 }
 
-/** The name is `<prefix>.<plural>.<group>`; any other name stays, so that the rules of names find it. */
+/** The name is `<prefix>.<plural>.<group>`; any other name stays, so that the naming rules report it. */
 function nameWithoutPrefix(document: JsonObject, spec: JsonObject): string {
   const name = textAt(objectAt(document, 'metadata'), 'name');
   const crdName = `${textAt(objectAt(spec, 'names'), 'plural')}.${textAt(spec, 'group')}`;

@@ -107,7 +107,7 @@ function upgradeColumns(columns: JsonValue): JsonValue {
   });
 }
 
-/** The API server drops a `webhook` that a v1beta1 CRD has, so it must not come to life. */
+/** The API server drops a `webhook` that a v1beta1 CRD has, so it must not take effect. */
 function upgradeConversion(conversion: JsonObject): JsonObject {
   const { webhookClientConfig, conversionReviewVersions, ...rest } = without(conversion, [
     'webhook',

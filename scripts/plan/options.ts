@@ -31,7 +31,7 @@ const HOUR = 3600;
 /**
  * Validates the options. Files alone need no cluster; without files, the current context is read.
  *
- * @throws {WrongUsage} for a number that is none, and an empty list
+ * @throws {WrongUsage} for an invalid number, and for an empty list
  */
 export function optionsOf(flags: Flags): Options {
   const { file, kubeconfig, context, latency, objects, unused } = flags;

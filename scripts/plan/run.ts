@@ -180,7 +180,7 @@ function givenIn({ latency, unusedAfter }: Options): Pick<PlanOptions, 'latency'
   };
 }
 
-/** Chooses CRDs by name; without names, those that have something to convert or to leave, whatever their objects. */
+/** Chooses CRDs by name; without names, those with several versions or a webhook. */
 function isWanted(crd: CustomResourceDefinition, names: readonly string[]): boolean {
   if (names.length > 0) return names.some((name) => isCalled(crd, name));
   return crd.versions.length > 1 || crd.conversion.strategy === 'Webhook';

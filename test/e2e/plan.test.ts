@@ -275,7 +275,9 @@ describe('twelve CRDs in twelve states', () => {
     );
     const [head, ...rows] = stdout.split('\n');
 
-    expect(head).toMatch(/^CRD +CLUSTER +VERSIONS +STORED +OBJECTS +KEPT BY +FINDINGS +NEXT STEP$/);
+    expect(head).toMatch(
+      /^CRD +CLUSTER +VERSIONS +STORED +OBJECTS +MANAGED BY +FINDINGS +NEXT STEP$/,
+    );
     expect(rows[0]).toMatch(
       /^switcheds\.plan\.example\.com +staging +v1beta1 v1\* +v1beta1 v1 +1 +- +.* +migrate stored objects to v1$/,
     );

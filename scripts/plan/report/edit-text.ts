@@ -15,8 +15,8 @@ const SOURCES = {
 } as const;
 
 /**
- * Returns the lines that tell how to make a change: the line of a file, the source of the system that keeps the CRD, or
- * else a command of kubectl.
+ * Returns the lines that tell how to make a change: the line of a file, the source of the system that manages the CRD,
+ * or else a command of kubectl.
  *
  * @param kubeconfig - the given kubeconfig; another one may have another cluster in a context of the same name
  */
@@ -58,7 +58,7 @@ function inWords({ path, value }: FieldChange, { facts }: Plan): string {
   return `version ${version}: ${field}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`;
 }
 
-/** Returns a JSON patch that applies only if the versions still stand where they stood. */
+/** Returns a JSON patch that applies only if every changed version is still at the same index. */
 function patchOf(
   { changes }: CrdEdit,
   { facts }: Plan,

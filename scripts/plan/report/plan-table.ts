@@ -10,12 +10,12 @@ const HEAD = [
   'VERSIONS',
   'STORED',
   'OBJECTS',
-  'KEPT BY',
+  'MANAGED BY',
   'FINDINGS',
   'NEXT STEP',
 ];
 
-/** Formats plans of several clusters as one table, by CRD, so that clusters stand below each other. */
+/** Formats plans of several clusters as one table, by CRD, so that the clusters of one CRD are in adjacent rows. */
 export function planTable(plans: readonly Plan[]): string {
   const rows = plans
     .toSorted((one, other) => compareTexts(one.facts.crd.name, other.facts.crd.name))

@@ -62,7 +62,7 @@ function liveLines({ status, objects, server, owner }: LiveFacts): string[] {
   const release = server.kubernetes ?? '(unknown release)';
   return [
     `  stored versions: ${status.storedVersions.join(', ')}; objects: ${objects.count ?? 'unknown'}; ${servers} of Kubernetes ${release}`,
-    ...(owner === undefined ? [] : [`  kept by: ${owner}`]),
+    ...(owner === undefined ? [] : [`  managed by: ${owner}`]),
   ];
 }
 
@@ -86,7 +86,7 @@ function findingLine({ level, id, path, message }: PlanFinding, { facts }: Plan)
 }
 
 function stepSection(plan: Plan, steps: readonly Step[], kubeconfig: string | undefined): string {
-  if (steps.length === 0) return '  No version is to be left.';
+  if (steps.length === 0) return '  There is no version to leave.';
   const next = nextStep(plan);
   return section(
     'Steps',
@@ -126,13 +126,13 @@ function callSection(calls: CallPrediction): string {
     .map((one) => {
       const own = callsText(one.calls);
       const others =
-        servers > 1 && one.elsewhere > 0 ? `, ${rounded(one.elsewhere)} of every other` : '';
+        servers > 1 && one.elsewhere > 0 ? `, ${rounded(one.elsewhere)} by every other` : '';
       return `${WORDS[one.operation]} ${one.version}: ${own}${others}, ${timeText(one.seconds)}`;
     });
   const monthly =
     month === undefined
       ? []
-      : [`a month of present use: ${rounded(month)} calls of each API server`];
+      : [`a month of present use: ${rounded(month)} calls by each API server`];
   const title = `Calls of the webhook by ${servers === 1 ? 'the API server' : `each of ${servers} API servers`} (${counted(objects, 'object')}, ${latency.toFixed(1)} ms for a call, ${SOURCES[latencyFrom]})`;
   return section(title, [...lines, ...monthly]);
 }

@@ -29,10 +29,10 @@ export interface CallPrediction {
 /** The latency where nothing is known, in ms. */
 const ASSUMED_LATENCY = 20;
 
-/** Calls of a webhook of 1.37 and later at once while a cache fills; the ratio of durations that was measured. */
+/** The number of concurrent calls with which API servers of 1.37 and later fill a cache, as measured by durations. */
 const AT_ONCE = 9;
 
-/** The first minor release of Kubernetes 1 that decodes at once. */
+/** The first minor release of Kubernetes 1 that decodes concurrently. */
 const DECODES_AT_ONCE = 37;
 
 /** The first minor release of Kubernetes 1 that answers lists from the cache. */

@@ -107,7 +107,7 @@ export interface ConversionTimes {
   readonly seconds: number;
 }
 
-/** A system that keeps CRDs as they are described elsewhere. */
+/** A system that manages CRDs, and undoes changes made elsewhere. */
 export type CrdOwner = 'Argo CD' | 'Flux' | 'Helm' | 'OLM' | 'Crossplane';
 
 /** The stored objects of a resource. */

@@ -43,7 +43,7 @@ export interface FieldChange {
   readonly value?: string | boolean;
 }
 
-/** The command lines of the program that uses this room. */
+/** The command lines of the program that makes the plan. */
 export interface PlanCommands {
   readonly migrate: (crd: string) => string;
   readonly translate: (crd: string) => string;

@@ -24,7 +24,9 @@ export function doubtAbout(live: LiveFacts): string | undefined {
   if (isProvedLast(status)) return undefined;
   if (failed[0] !== undefined) return `StorageVersionMigration ${failed[0].name} has failed`;
   if (hasFailed) return 'a StorageVersionMigration has failed';
-  return isSetByRunner(status) ? `${RUNNER} has set it, which removes versions too early` : unknown;
+  return isSetByRunner(status)
+    ? `${RUNNER} has set it, and this controller removes versions too early`
+    : unknown;
 }
 
 /** Reports whether `migrate` has set storedVersions after everybody else. */

@@ -11,9 +11,9 @@ export interface VersionUse {
 }
 
 /**
- * Returns who asks for a version. API servers mark it in `apiserver_requested_deprecated_apis`, for deprecated versions
- * only. So an answer of no covers no time before the deprecation, and not more than the time since the last change of
- * the versions. All API servers must have been asked for it.
+ * Returns the requests for a version. API servers mark it in `apiserver_requested_deprecated_apis`, for deprecated
+ * versions only. So a negative answer covers no time before the deprecation or before the last change of the versions.
+ * All API servers must have been asked for it.
  */
 export function requestsFor(
   { crd, live, now }: PlanFacts,

@@ -66,8 +66,8 @@ function webhookFindingsOf(facts: PlanFacts, commands: PlanCommands): PlanFindin
 }
 
 /**
- * Returns the advice how to come to strategy None. Managers that applied in a removed version lose fields if strategy None
- * translates their entries.
+ * Returns advice on how to change to strategy None. Managers that applied in a removed version lose fields if strategy
+ * None translates their entries.
  */
 function wayToNone({ crd, live }: PlanFacts, commands: PlanCommands): string {
   const { entries = [], count, read, problem } = live?.objects ?? {};

@@ -51,7 +51,7 @@ const OWNERS: readonly Traces[] = [
   },
 ];
 
-/** Returns the system that keeps a CRD as it is described elsewhere, by the traces that it leaves. */
+/** Returns the system that manages a CRD, by the traces that it leaves. */
 export function ownerOf(metadata: JsonObject): CrdOwner | undefined {
   const managers = objectsAt(metadata, 'managedFields')
     .filter((entry) => Object.hasOwn(objectAt(entry, 'fieldsV1'), 'f:spec'))

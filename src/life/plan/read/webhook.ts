@@ -21,7 +21,7 @@ const ENOUGH_CALLS = 20;
  *
  * A deprecated version is not asked for, because API servers count that as a use of it, unless all are deprecated. With
  * a single version that is not, a few objects are read in it, which needs a call for each that is stored in another one.
- * A list would not do: the cache of the API server hides a webhook that is away.
+ * A list would not do: the cache of the API server hides a webhook that is down.
  */
 export async function readWebhook(
   cluster: Cluster,
@@ -83,7 +83,7 @@ async function readEach(
 ): Promise<WebhookFacts> {
   let read = 0;
   for (const sample of samples) {
-    // oxlint-disable-next-line no-await-in-loop -- a webhook that is away makes each of them slow
+    // oxlint-disable-next-line no-await-in-loop -- a webhook that is down makes each of them slow
     const answer = await cluster.send({ method: 'GET', path: objectPath(resource, sample) });
     const [problem] = OF_WEBHOOK.exec(statusIn(answer).message) ?? [];
     if (answer.status !== 200 && problem !== undefined) return { problem };

@@ -22,7 +22,7 @@ const MAX_WORKERS = 64;
 /**
  * Validates the options.
  *
- * @throws {WrongUsage} for a number that is none, and for options that cannot be combined
+ * @throws {WrongUsage} for an invalid number, and for options that cannot be combined
  */
 export function migrateOptions(
   flags: Flags,

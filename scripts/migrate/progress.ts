@@ -85,7 +85,7 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
       }
     },
     onWait: (why, milliseconds) => {
-      progress(() => `${why}; waits ${Math.ceil(milliseconds / 1000)} s`);
+      progress(() => `${why}; retry in ${Math.ceil(milliseconds / 1000)} s`);
     },
     warn: say,
     end,

@@ -52,8 +52,8 @@ function passText({ step, counts, milliseconds }: ReportedPass): string {
   const { objects, changed, byLadder, restless, gone, refused } = counts;
   const parts = [
     ...(step === 'dry-run' ? [] : [`${changed} changed`]),
-    ...(byLadder === 0 ? [] : [`${byLadder} in another way than the main resource`]),
-    ...(restless === 0 ? [] : [`${restless} never at rest`]),
+    ...(byLadder === 0 ? [] : [`${byLadder} not through the main resource`]),
+    ...(restless === 0 ? [] : [`${restless} changed again and again`]),
     ...(gone === 0 ? [] : [`${gone} deleted meanwhile`]),
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ];

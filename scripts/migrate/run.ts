@@ -65,6 +65,6 @@ export async function runMigration(flags: Flags, crd: string): Promise<number> {
 }
 
 function questionOn({ counts, largest }: PassResult, cluster: string): string {
-  const size = largest === undefined ? '' : `, the largest has ${largest.bytes} bytes`;
+  const size = largest === undefined ? '' : `; the largest has ${largest.bytes} bytes`;
   return `${counts.objects - counts.refused} of ${counted(counts.objects, 'object')} can be written${size}. Write them in ${cluster}?`;
 }

@@ -36,7 +36,7 @@ export async function liveObjects(subject: Subject, flags: ClusterFlags): Promis
   const cluster = patient(await openCluster(flags), CLOCK, {
     limit: PATIENCE,
     onWait: (why, milliseconds) => {
-      process.stderr.write(`${why}; waits ${Math.ceil(milliseconds / 1000)} s\n`);
+      process.stderr.write(`${why}; retry in ${Math.ceil(milliseconds / 1000)} s\n`);
     },
   });
   const { group, plural, kind } = subject;
@@ -71,7 +71,7 @@ function differences({ versions }: Subject, served: readonly string[]): readonly
     ...(unknown.length === 0
       ? []
       : [
-          `also serves ${unknown.join(', ')}, which the definition does not have and nothing proves.`,
+          `also serves ${unknown.join(', ')}, which the definition does not have, so it is not proved.`,
         ]),
   ];
 }

@@ -40,7 +40,7 @@ export function endText(report: RepairReport, cluster: ClusterFlags): string {
   const reason = stopped === undefined ? [] : [stopText(stopped, cluster)];
   // With all versions in status.storedVersions, for instance, a CRD is sound before its objects are migrated.
   if (remaining.length === 0) {
-    const title = 'Nothing was broken at the last look. These steps are not done:';
+    const title = 'Nothing was broken at the last check. These steps are not done:';
     return [...reason, ...listText(title, leftOf(report))].join('\n');
   }
   const isCut = stopped?.kind === 'refused' || stopped?.kind === 'failed';
@@ -50,7 +50,7 @@ export function endText(report: RepairReport, cluster: ClusterFlags): string {
     ...(isCut ? listText('Done:', done.map(stepInWords)) : []),
     ...listText('Begun, and perhaps done:', unsure === undefined ? [] : [stepInWords(unsure)]),
     ...listText(
-      isCut ? 'Broken at the last look:' : 'Still broken:',
+      isCut ? 'Broken at the last check:' : 'Still broken:',
       remaining.map((state) => indented(stateInWords(state))),
     ),
   ].join('\n');
@@ -78,13 +78,13 @@ function stopText(stopped: StopReason, cluster: ClusterFlags): string {
     case 'not-restored':
       return 'The version is in the CRD again, but API servers do not read its objects yet. Start the repair again.';
     case 'refused':
-      return `${stopped.message}\nGet the permission, or remove the reason, and start the repair again.`;
+      return `${stopped.message}\nGet the permission, or remove the cause, and start the repair again.`;
     case 'failed':
-      return `${stopped.message}\nWhat is done stays. Remove the reason, and start the repair again: it continues from there.`;
+      return `${stopped.message}\nThe steps that are done stay done. Remove the cause, and start the repair again: it continues from there.`;
     case 'fields-lost':
       return lossText(stopped.fields);
     case 'migration':
-      return `${migrationText(stopped.report, cluster)}\nThe migration has not ended, so the old version stays in the CRD. Everything can be read. Remove the reasons, and start the repair again.`;
+      return `${migrationText(stopped.report, cluster)}\nThe migration has not finished, so the old version stays in the CRD. Everything can be read. Remove the causes, and start the repair again.`;
     case 'managers-left':
       return `managedFields of ${counted(stopped.objects, 'object')} still have entries in ${stopped.version}.`;
   }

@@ -45,7 +45,7 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
 }
 
 function sayWait(why: string, milliseconds: number): void {
-  process.stderr.write(`crdshift: ${why}; waits ${Math.ceil(milliseconds / 1000)} s\n`);
+  process.stderr.write(`crdshift: ${why}; retry in ${Math.ceil(milliseconds / 1000)} s\n`);
 }
 
 function show(event: RepairEvent, isJson: boolean): void {

@@ -35,7 +35,7 @@ export function noneLoses(
   return fieldsBeyond(crd, { from, to }, () => []);
 }
 
-/** Reports whether all fields are in the status. Controllers write it again, so its loss is no reason to stop. */
+/** Reports whether all fields are in the status. Controllers write it again, so its loss does not stop a migration. */
 export function areOfStatus(fields: readonly string[]): boolean {
   return fields.every((field) => /^status(?:[.[]|$)/.test(field));
 }
@@ -52,7 +52,9 @@ export function missingFields(
   return fieldsBeyond(crd, { from, to }, (path) => [path]);
 }
 
-/** Returns what to report of a place that has another type in the other version. Nothing is pruned there. */
+/**
+ * Returns the field paths to report for a place that has another type in the other version. Nothing is pruned there.
+ */
 type OfOtherType = (path: string) => string[];
 
 function fieldsBeyond(

@@ -127,7 +127,7 @@ function refused({ group, version, plural }: Resource, answer: ClusterAnswer): R
   return new RefusedRequest(`list of ${plural}.${version}.${group}`, answer);
 }
 
-/** The error for an answer without `items`, for instance the login page of a proxy: it is no list without objects. */
+/** The error for an answer without `items`, for instance the login page of a proxy: it is not an empty list. */
 function notList(resource: Resource, answer: ClusterAnswer): RefusedRequest {
   const text =
     'with no list of objects. Look for a proxy or a login page between here and the API server.';

@@ -16,7 +16,7 @@ const FIRST_WAIT = 500;
 /** The longest wait without `Retry-After`, in ms. */
 const LONGEST_WAIT = 15_000;
 
-/** Answers that say that the same request may succeed later. 500 is not one of them: it may be an answer for good. */
+/** Answers that say that the same request may succeed later. 500 is not one of them: it may be final. */
 const LATER: readonly number[] = [429, 502, 503, 504];
 
 /**
@@ -83,7 +83,7 @@ const READY = '/readyz';
 /** @throws {SilentCluster} if the cluster says, with another answer as well, that it cannot work now */
 async function checkReady(cluster: Cluster, last: ClusterAnswer, limit: number): Promise<void> {
   const result = await attemptOf(cluster, { method: 'GET', path: READY });
-  // 500 is the answer of an API server whose etcd is away, for instance.
+  // 500 is the answer of an API server whose etcd is down, for instance.
   if ('answer' in result && result.answer.status < 500 && result.answer.status !== 429) return;
   const { message } = statusIn(last);
   const words = message === '' ? '' : `: ${message}`;

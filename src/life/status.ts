@@ -21,7 +21,7 @@ export interface StatusCause {
   readonly field?: string;
 }
 
-/** An answer that a request cannot be continued with. The message names the request and repeats the server's. */
+/** An answer after which the caller cannot go on. The message names the request and repeats the server's. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly answer: ClusterAnswer;
@@ -45,7 +45,7 @@ export function isNotFound(answer: ClusterAnswer): boolean {
   return answer.status === 404 && statusIn(answer).reason === 'NotFound';
 }
 
-/** The maximum length of a message that is no Status, for example the page of a proxy. */
+/** The maximum length of a message that is not a Status, for example the page of a proxy. */
 const MAX_TEXT = 300;
 
 /** The URL of a webhook as API servers quote it when a call fails, up to its path. In JSON, its quotes are escaped. */
@@ -56,7 +56,7 @@ export function withoutPaths(message: string): string {
   return message.replaceAll(CALLED_URL, '$1…');
 }
 
-/** Reads the explanation of a failed request. A body that is no Status is its own message, shortened. */
+/** Reads the explanation of a failed request. A body that is not a Status is itself the message, shortened. */
 export function statusIn({ text }: ClusterAnswer): Status {
   const status = objectInText(text);
   if (status['kind'] !== 'Status') {

@@ -198,7 +198,7 @@ describe('the objects of a cluster', () => {
     expect(stderr).toBe(
       'Widget: cluster test has 1 in v1beta1.\n' +
         'Widget: cluster test does not serve v1, so no object is read in it.\n' +
-        'Widget: cluster test also serves v1alpha1, which the definition does not have and nothing proves.\n',
+        'Widget: cluster test also serves v1alpha1, which the definition does not have, so it is not proved.\n',
     );
   });
 
@@ -352,7 +352,7 @@ describe('wrong usage', () => {
     [['package.json', '--url', 'http://192.0.2.1/'], 'or http on this machine'],
     [
       ['package.json', '--url', 'example.com/convert/S3'],
-      'the URL of the webhook is not a URL: write',
+      'the URL of the webhook is not valid: write',
     ],
     [['package.json', '--ca-bundle', 'package.json'], '--ca-bundle needs --url or --compare'],
     [['package.json', '--ca', 'package.json'], '--ca-bundle needs --url or --compare'],

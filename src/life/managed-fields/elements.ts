@@ -5,12 +5,12 @@ import type { FieldType, ListType, MapType } from './field-type.ts';
 import { pathElementText } from './path-element.ts';
 import type { PathElement } from './path-element.ts';
 
-/** Returns the type of a map whose fields are owned one by one; undefined if the value is none there. */
+/** Returns the type of a map whose fields are owned one by one; undefined if the value is not such a map. */
 export function mapTypeFor(value: JsonValue, type: FieldType): MapType | undefined {
   return isJsonObject(value) && type.map?.isAtomic === false ? type.map : undefined;
 }
 
-/** Returns the type of a list whose elements are owned one by one; undefined if the value is none there. */
+/** Returns the type of a list whose elements are owned one by one; undefined if the value is not such a list. */
 export function listTypeFor(value: JsonValue, type: FieldType): ListType | undefined {
   return isJsonList(value) && type.list !== undefined && type.list.form !== 'atomic'
     ? type.list

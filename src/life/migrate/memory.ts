@@ -2,7 +2,7 @@ import type { MigrationTarget } from './target.ts';
 
 /**
  * The state of a migration that was killed. It only saves work: a migration without it begins at the first object, and
- * costs one request for each object that is written already.
+ * costs one request for each object that is already written.
  */
 export interface SavedState {
   readonly cluster: string;

@@ -95,7 +95,7 @@ function hasError(findings: readonly MigrationFinding[]): boolean {
   return findings.some(({ level }) => level === 'error');
 }
 
-/** Reports everything that would make the migration fail or lie. */
+/** Reports everything that would make the migration fail or report a false success. */
 async function checkAll(run: Run): Promise<End | undefined> {
   const { cluster, target, options } = run;
   run.begin('checks');

@@ -13,7 +13,7 @@ import { changeOf, crdPath, readTarget } from './target.ts';
 /** The field manager of everything that is applied here. */
 const MANAGER = 'crdshift';
 
-/** The time between two looks at a migration object, in ms. */
+/** The time between two reads of a migration object, in ms. */
 const PAUSE = 2000;
 
 /** The time without news after which a migration object is given up, in ms: the controller may not run at all. */

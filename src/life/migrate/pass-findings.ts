@@ -11,7 +11,7 @@ export function findingsOfPass(result: PassResult): readonly MigrationFinding[] 
 
 function refusedFinding(refused: readonly RefusedObject[]): readonly MigrationFinding[] {
   if (refused.length === 0) return [];
-  const message = `${counted(refused.length, 'object')} could not be written in any way, so an old version may be left in storage. Every other object was written. Nothing was pruned and no object was edited: remove the reasons, and start again.`;
+  const message = `${counted(refused.length, 'object')} could not be written in any way, so an old version may be left in storage. Every other object was written. Nothing was pruned and no object was edited: remove the causes, and start again.`;
   return [stops('object-refused', message)];
 }
 

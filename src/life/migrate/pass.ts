@@ -63,7 +63,7 @@ export interface PassEvents {
 export interface PassBounds {
   /** The number of objects that are written at the same time. */
   readonly workers: number;
-  /** The pauses before objects are tried again that failed by an error of a server, in ms. */
+  /** The pauses before retries of objects that failed with a server error, in ms. */
   readonly retries: readonly number[];
   /** The size from which an object is listed, in bytes. */
   readonly bigBytes: number;
@@ -79,8 +79,8 @@ export interface PassStart {
 }
 
 /**
- * Writes every object once. Objects that fail by an error of a server wait until all others are written, and are tried
- * again then, so that one webhook that is away does not hold up the rest. A cluster that does not answer ends the pass.
+ * Writes every object once. Objects that fail with a server error wait until all others are written, and are then tried
+ * again, so that one webhook that is down does not hold up the rest. A cluster that does not answer ends the pass.
  */
 export async function passOver(
   rewriting: Rewriting,

@@ -12,7 +12,7 @@ export interface StoredVersionsChange {
   readonly after: readonly string[];
 }
 
-/** Changes of `/status` that others may overtake. */
+/** The number of changes of `/status` that others may overtake. */
 const MAX_ATTEMPTS = 5;
 
 /**

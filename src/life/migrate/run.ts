@@ -38,7 +38,7 @@ const WORKERS = 4;
 /** The limit of etcd for one request, by default (`--max-request-bytes`): 1.5 MiB. */
 export const ETCD_BYTES: number = 1.5 * 1024 * 1024;
 
-/** A webhook that restarts is away for some seconds. */
+/** A webhook that restarts is down for some seconds. */
 const RETRIES: readonly number[] = [2000, 5000, 15_000];
 
 /** The state of one run. */

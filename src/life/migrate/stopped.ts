@@ -27,6 +27,6 @@ function stopBy(error: unknown, { name }: Cluster): MigrationFinding | undefined
     return stops('no-answer', message);
   }
   if (!(error instanceof RefusedRequest)) return undefined;
-  const message = `${error.message}. The migration stops: remove the reason, and start it again. It continues from here.`;
+  const message = `${error.message}. The migration stops: remove the cause, and start it again. It continues from here.`;
   return stops('request-refused', message);
 }

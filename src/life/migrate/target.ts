@@ -84,7 +84,7 @@ export async function changeOf(
   const now = objectAt(document, 'metadata');
   const what = changeIn(now, { uid, generation });
   if (what === undefined) return undefined;
-  const message = `CRD ${name} ${what}, so this migration stops. Start it again: an object that is written already costs one request.`;
+  const message = `CRD ${name} ${what}, so this migration stops. Start it again: an object that is already written costs one request.`;
   return stops('crd-changed', message);
 }
 
@@ -119,8 +119,9 @@ export function servedVersions({ versions, storage }: MigrationTarget): readonly
 }
 
 /**
- * Returns the versions to look in without a need: of the served ones, those that are not deprecated. API servers would
- * count a look in a deprecated version as a use of it, and so `plan` would keep it. At least one, if one is served.
+ * Returns the versions for reads that are not necessary: the served ones that are not deprecated, but at least one, if
+ * any is served. API servers count a read in a deprecated version as a use of it, and `plan` would then keep the
+ * version.
  */
 export function versionsToLookIn(target: MigrationTarget): readonly TargetVersion[] {
   const [first, ...others] = servedVersions(target);
@@ -128,7 +129,7 @@ export function versionsToLookIn(target: MigrationTarget): readonly TargetVersio
   return [first, ...others.filter(({ deprecated }) => deprecated !== true)];
 }
 
-/** Reads a CRD as the API server sends it; undefined if the text is none. */
+/** Reads a CRD as the API server sends it; undefined if the text is not a CRD. */
 export function targetIn(text: string): MigrationTarget | undefined {
   const document = parseJson(text)?.value;
   const form = crdFormOf(document);

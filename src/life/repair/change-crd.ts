@@ -6,7 +6,7 @@ import { seeCrd } from './look.ts';
 import type { SeenCrd } from './look.ts';
 import type { CrdPatch } from './restored-version.ts';
 
-/** Changes that others may overtake. */
+/** The number of changes that others may overtake. */
 const MAX_ATTEMPTS = 5;
 
 /** The answers to a JSON patch whose test fails, or that is too late. */

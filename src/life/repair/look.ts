@@ -78,7 +78,7 @@ const UNSERVED: Cause = {
 };
 
 /**
- * Reads all objects in a version. A full cache of the API server may hide a webhook that is away, so one object is read
+ * Reads all objects in a version. A full cache of the API server may hide a webhook that is down, so one object is read
  * by itself as well; that read never comes from the cache.
  */
 async function readAll(
@@ -111,8 +111,8 @@ function causeOf(answer: ClusterAnswer): ReturnType<typeof causeIn> {
 }
 
 /**
- * Wraps a cluster so that 429 is an answer for good if its message names a known cause. API servers answer every list
- * with 429 while they cannot fill their cache, so waiting would not help.
+ * Wraps a cluster so that 429 is final if its message names a known cause. API servers answer every list with 429 while
+ * they cannot fill their cache, so waiting would not help.
  */
 export function withoutVainWaits(cluster: Cluster): Cluster {
   return {

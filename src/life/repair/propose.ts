@@ -4,7 +4,9 @@ import type { BrokenState } from './diagnose.ts';
 import type { Evidence } from './evidence.ts';
 import { READING_VERSION } from './restored-version.ts';
 
-/** A step of a repair. Each one is safe to repeat, and leaves the CRD better than it was if it is the last. */
+/**
+ * A step of a repair. Each one is safe to repeat, and leaves the CRD better than before, even if no other step follows.
+ */
 export type RepairStep =
   /** Adds a version to the CRD, not served, so that the objects in it can be read again. */
   | { readonly kind: 'restore-version'; readonly version: string }

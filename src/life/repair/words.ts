@@ -35,9 +35,9 @@ const NOT_CORRUPT =
 
 const DOUBTS: Readonly<Record<DoubtReason, string>> = {
   'set-by-migration':
-    'migration-runner-controller has set it, which removes versions as soon as a second migration of a CRD starts',
+    'migration-runner-controller has set it, and this controller removes versions as soon as a second migration of a CRD starts',
   'migration-failed':
-    'a StorageVersionMigration has failed, which removes versions as if it had succeeded',
+    'a StorageVersionMigration has failed, and a failed one removes versions as if it had succeeded',
   'migration-deleted': 'a StorageVersionMigration was deleted halfway',
 };
 

@@ -29,7 +29,7 @@ test('a report ends with the stored versions before and after', () => {
   expect(reportText(PROVED)).toBe(
     [
       'widgets.example.com: storage version v1',
-      '  written: 1203 objects, 1203 changed, 2 in another way than the main resource, 1 deleted meanwhile (12.3 s)',
+      '  written: 1203 objects, 1203 changed, 2 not through the main resource, 1 deleted meanwhile (12.3 s)',
       '  proof: 1203 objects, 0 changed (8.0 s)',
       'proved: every object is stored in v1',
       'status.storedVersions: v1beta1, v1 -> v1',

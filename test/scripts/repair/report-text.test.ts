@@ -51,7 +51,7 @@ test('a request that is refused does not hide what was done', () => {
   const message = 'CRD widgets.example.com: the API server answers 403: forbidden';
   const done = REPORT.proposed.slice(0, 1);
   expect(endOf({ ...REPORT, done, stopped: { kind: 'refused', message } })).toMatch(
-    /answers 403: forbidden\nGet .*\nDone:\n {2}- add v1beta1 to the CRD again[^]*\nBroken at the last look:\n/,
+    /answers 403: forbidden\nGet .*\nDone:\n {2}- add v1beta1 to the CRD again[^]*\nBroken at the last check:\n/,
   );
 });
 
@@ -66,7 +66,7 @@ test('a network that fails hides neither what was done nor what may be', () => {
     stopped: { kind: 'failed', message },
   });
   expect(end).toMatch(
-    /ECONNREFUSED\nWhat is done stays\..*\nDone:\n {2}- add v1beta1 [^]*\nBegun, and perhaps done:\n {2}- set status[^]*\nBroken at the last look:\n/,
+    /ECONNREFUSED\nThe steps that are done stay done\..*\nDone:\n {2}- add v1beta1 [^]*\nBegun, and perhaps done:\n {2}- set status[^]*\nBroken at the last check:\n/,
   );
 });
 
@@ -88,14 +88,14 @@ test('the end says what to do next', () => {
   expect(lost).toContain('Still broken:');
 });
 
-test('a step that has not ended fails the repair, although nothing is broken at the last look', () => {
+test('a step that has not ended fails the repair, although nothing is broken at the last check', () => {
   const stopped = {
     kind: 'fields-lost',
     fields: [{ pointer: '/spec/legacy', objects: 2 }],
   } as const;
   const cut = { ...REPORT, done: REPORT.proposed.slice(0, 2), remaining: [], stopped };
   expect(endOf(cut)).toMatch(
-    /\nNothing was broken at the last look\. These steps are not done:\n {2}- compare [^]*\n {2}- rewrite [^]*\n {2}- remove v1beta1/,
+    /\nNothing was broken at the last check\. These steps are not done:\n {2}- compare [^]*\n {2}- rewrite [^]*\n {2}- remove v1beta1/,
   );
   expect(endOf(cut)).not.toContain('Repaired');
   expect(hasFailed(cut)).toBe(true);

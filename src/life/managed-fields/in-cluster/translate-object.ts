@@ -104,7 +104,7 @@ async function attemptOn(
 
 /**
  * Tries a patch without storing it. If the API server refuses, the other served versions are tried, whose schemas may
- * lack the rule that refuses. `/status` is no way: an API server ignores entries that are sent to a subresource
+ * lack the rule that refuses. `/status` does not help: an API server ignores entries that are sent to a subresource
  * (apimachinery, `fieldmanager.go`, decodeLiveOrNew).
  *
  * @returns the answer and its path; those of the target version if every version refuses

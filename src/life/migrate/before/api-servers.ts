@@ -47,12 +47,12 @@ export async function waitForApiServers(
 }
 
 function notSeen({ storage, group }: MigrationTarget, limit: number): MigrationFinding {
-  const message = `not every API server shows ${storage} as the storage version after ${Math.round(limit / 1000)} seconds, and the others still store objects in the old version. Compare storageVersionHash in /apis/${group}/${storage} on every API server, and start again.`;
+  const message = `after ${Math.round(limit / 1000)} seconds, some API servers still do not show ${storage} as the storage version, and store objects in the old one. Compare storageVersionHash in /apis/${group}/${storage} on every API server, and start again.`;
   return stops('storage-version-not-seen', message);
 }
 
 /**
- * Returns a test of hashes. The right one is that of the storage version. The function is no promise of Kubernetes, so
+ * Returns a test of hashes. The right one is that of the storage version. Kubernetes does not promise this function, so
  * an unknown hash is accepted as well, if it stays the same; that of another version is not.
  */
 function judgeOf(target: MigrationTarget): (hash: string | undefined) => boolean {

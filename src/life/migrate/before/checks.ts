@@ -10,7 +10,7 @@ import { missingPermissions, permissionsFor } from './permissions.ts';
 import type { MigrationTarget } from '../target.ts';
 import { resourceIn, servedVersions, versionsToLookIn } from '../target.ts';
 
-/** Finds everything that would make a migration fail or lie, before it writes anything. */
+/** Finds everything that would make a migration fail or report a false success, before it writes anything. */
 export async function checkBefore(
   cluster: Cluster,
   target: MigrationTarget,
@@ -60,14 +60,14 @@ async function checkConversions(
   const findings: MigrationFinding[] = [];
   for (const { name } of versionsToLookIn(target)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a webhook that is away makes each of them slow
+      // oxlint-disable-next-line no-await-in-loop -- a webhook that is down makes each of them slow
       await pageOf(cluster, resourceIn(target, name), { form: 'metadata', limit: 1 });
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
       findings.push(
         warns(
           'conversion-fails',
-          `${error.message}. The conversion webhook refuses an object, or is away.`,
+          `${error.message}. The conversion webhook refuses an object, or is down.`,
         ),
       );
     }

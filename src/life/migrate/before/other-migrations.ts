@@ -7,7 +7,7 @@ import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
 
 /**
- * Looks for other migrations of the resource, and for signs of earlier ones after which storedVersions may lie.
+ * Looks for other migrations of the resource, and for signs of earlier ones after which storedVersions may be wrong.
  *
  * @param own - the name of a migration object of ours, which may run
  */
@@ -58,7 +58,7 @@ function signsOf(
       ? [
           warns(
             'stored-versions-doubtful',
-            `status.storedVersions is not reliable: ${why}, which may remove versions too early. Remove no version before this migration has proved that none is left.`,
+            `status.storedVersions is not reliable: ${why}, and may have removed versions too early. Remove no version before this migration has proved that none is left.`,
           ),
         ]
       : []),

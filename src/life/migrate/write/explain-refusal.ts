@@ -12,7 +12,7 @@ import { fieldOf, objectAt, objectsAt, textAt } from '../../../core/json/fields.
 export interface ExplainedRefusal {
   /** `v1`, or `v1/status`. */
   readonly rung: string;
-  /** The HTTP status; 0 if the answer to a read is no object. */
+  /** The HTTP status; 0 if the answer to a read is not an object. */
   readonly status: number;
   /** The rule, webhook or policy that refuses, in words. */
   readonly why: string;
@@ -151,7 +151,7 @@ function inWords(
 /** The beginnings of messages that may quote a value. */
 const QUOTES = ['Invalid value: ', 'Unsupported value: ', 'Duplicate value: '];
 
-/** The beginning of a value that is no text, in JSON. API servers leave out objects. */
+/** The beginning of a value that is not a text, in JSON. API servers leave out objects. */
 const PLAIN_VALUE = /^(?:[\d{[-]|true|false|null)/;
 
 /** Leaves out the value that a message quotes: it may be a secret. */
@@ -172,7 +172,7 @@ function causeInWords(target: MigrationTarget, version: string, cause: StatusCau
   return `${field}: ${text}${rule === undefined ? '' : ` (the rule ${rule})`}`;
 }
 
-/** Finds the validation rule of a schema that made a message; undefined if there is none, or no way to tell. */
+/** Finds the validation rule of a schema that made a message; undefined if there is none, or if it cannot be told. */
 function ruleOf(
   { versions }: MigrationTarget,
   { version, field, message }: { version: string; field: string; message: string },

@@ -29,7 +29,7 @@ export interface Rung {
 /** A way that was tried, and the answer. */
 export interface RefusedAttempt {
   readonly rung: Rung;
-  /** The HTTP status; 0 if the answer to a read is no object. */
+  /** The HTTP status; 0 if the answer to a read is not an object. */
   readonly status: number;
   readonly message: string;
   readonly causes: readonly StatusCause[];
@@ -58,7 +58,7 @@ export type Outcome =
       readonly refusals: readonly RefusedAttempt[];
     };
 
-/** How objects are written. */
+/** The means to write objects. */
 export interface Rewriting {
   readonly cluster: Cluster;
   readonly target: MigrationTarget;
@@ -66,7 +66,7 @@ export interface Rewriting {
   readonly isDryRun: boolean;
 }
 
-/** Writes that others may overtake before one is sent that cannot be overtaken. */
+/** The number of writes that others may overtake, before one is sent that cannot be overtaken. */
 const MAX_CONFLICTS = 8;
 
 /**
@@ -107,7 +107,7 @@ export function rungsOf(target: MigrationTarget): readonly Rung[] {
   ];
 }
 
-/** Errors of a server: a webhook that is away, an API server that stops. 429 stands for overload. */
+/** Errors of a server: a webhook that is down, an API server that stops. 429 stands for overload. */
 function mayPass({ status, message }: RefusedAttempt): boolean {
   if (ownershipFailureIn(message) !== undefined) return false;
   return status === 0 || status === 429 || status >= 500;
@@ -172,7 +172,7 @@ const MANAGER = 'crdshift-migrate';
  * Returns a patch that has no fields.
  *
  * For an object with managers, it is a server-side apply. It fails if an API server cannot compute field ownership: a
- * webhook is away, a stored value does not fit the schema, or an entry is in a version that the CRD no longer has. Every
+ * webhook is down, a stored value does not fit the schema, or an entry is in a version that the CRD no longer has. Every
  * other write then succeeds, and before Kubernetes 1.37 silently removes all entries (apimachinery, `fieldmanager.go`,
  * UpdateNoErrors; kubernetes#136919). An apply to an object without managers would invent one, so that is merged.
  */

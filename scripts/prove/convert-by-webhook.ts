@@ -13,8 +13,8 @@ const BATCH = 100;
  * Returns the conversion by a running webhook. It sends reviews of up to 100 objects. A webhook refuses a review as a
  * whole, so the objects of a refused one are sent again, each alone.
  *
- * It throws an error if a review fails because of the URL, and none has been answered before: it is no conversion that
- * fails then. Later it is, for instance if a firewall refuses an object.
+ * If a review fails because of the URL before any has been answered, it throws an error. Later, such a failure counts
+ * as a refusal of the object, for instance by a firewall.
  */
 export function convertByWebhook(webhook: Webhook): Convert {
   let isThere = false;

@@ -37,7 +37,7 @@ const SEEDS = 1_000_000;
 /**
  * Validates the options.
  *
- * @throws {WrongUsage} for a number or a version that is none, and for options that cannot be combined
+ * @throws {WrongUsage} for an invalid number or version, and for options that cannot be combined
  */
 export function budgetOf(flags: Flags): Budget {
   checkCombinations(flags);

@@ -12,7 +12,7 @@ export type Answer = { readonly object: JsonObject } | { readonly refusal: strin
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-const NO_URL = 'the URL of the webhook is not a URL: write it as https://host[:port][/path]';
+const NO_URL = 'the URL of the webhook is not valid: write it as https://host[:port][/path]';
 
 /** Reads the URL of a webhook. Returns a message, without the text, if the URL cannot be used: it may have a secret. */
 export function readWebhookUrl(text: string): URL | string {

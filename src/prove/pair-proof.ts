@@ -181,7 +181,7 @@ export class PairProof {
     this.#lists.set(place, { object, at, length });
   }
 
-  /** @param isCounted - false for fragments, which are no objects of the report */
+  /** @param isCounted - false for fragments, which the report does not count as objects */
   #trials(samples: readonly Sample[], isCounted = true): Trial[] {
     return samples.map(({ object, traits }) => {
       if (isCounted) {

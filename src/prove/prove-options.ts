@@ -3,7 +3,7 @@ import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import type { Convert, Earlier } from './subjects/subject.ts';
 import type { ProofFinding } from './finding.ts';
 
-/** How a proof is made. */
+/** The options of a proof. */
 export interface ProveOptions {
   /** Equal seeds give equal objects. */
   readonly seed: number;

@@ -227,7 +227,7 @@ describe('wrong usage', () => {
     [['no/such/file.yaml'], 'no/such/file.yaml does not exist'],
     [[crd, '--ca-bundle', crd], '--ca-bundle needs --from-webhook'],
     [[crd, '--from-webhook', 'http://192.0.2.1/'], 'or http on this machine'],
-    [[crd, '--from-webhook', 'localhost'], 'the URL of the webhook is not a URL'],
+    [[crd, '--from-webhook', 'localhost'], 'the URL of the webhook is not valid'],
   ] as const)('%j', async ([args, why]) => {
     const { code, stdout, stderr } = await draft(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

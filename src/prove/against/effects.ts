@@ -37,12 +37,12 @@ export interface Passage {
   readonly effects: readonly Effect[];
 }
 
-/** The annotation that an update sets which has nothing to do with the change. */
+/** The annotation that an update sets that has nothing to do with the change. */
 const TOUCHED = 'example.com/touched';
 
 /**
- * Stores an object under the old schema of a version, and treats it by the new one as an API server does: reads it, and
- * takes it from a client as a new object, and as an update of something else. An object that the old schema refuses has
+ * Stores an object under the old schema of a version. Then, under the new one, reads it, and accepts it from a client
+ * as a new object and as an update of something else, as an API server does. An object that the old schema refuses has
  * no effects.
  */
 export function pass(object: KubernetesObject, { old, now }: Generations): Passage {

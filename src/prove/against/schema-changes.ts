@@ -10,7 +10,7 @@ import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
 /**
  * Returns the changes between two schemas of a version that concern stored objects or clients. Descriptions, new
- * optional fields and relaxed bounds are none.
+ * optional fields and relaxed bounds do not count.
  */
 export function changesBetween(old: StructuralSchema, now: StructuralSchema): SchemaChange[] {
   const twin = { old, now };

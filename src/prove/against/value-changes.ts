@@ -8,8 +8,8 @@ import { changeAt, nameOf, shortText } from './schema-change.ts';
 import type { SchemaChange, Twin } from './schema-change.ts';
 
 /**
- * Returns the changes of the keywords that restrict the values of a place. A relaxed keyword is no change, except that
- * clients may now read a value that they do not know: a new enum value, or null.
+ * Returns the changes of the keywords that restrict the values of a place. A relaxed keyword does not count, except
+ * that clients may now read a value that they do not know: a new enum value, or null.
  */
 export function valueChanges(twin: Twin): SchemaChange[] {
   return [

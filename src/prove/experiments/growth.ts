@@ -18,7 +18,7 @@ const MANY = 480;
 /** The digits that tell so many elements apart. */
 const DIGITS = 3;
 
-/** More than this many times the time for eight times the elements is no longer linear, nor the noise of a machine. */
+/** Eight times the elements may take up to this many times the time: linear growth, and the noise of a machine. */
 const MOST_TIMES = 30;
 
 /** Less time than this, in milliseconds, hurts nobody. */

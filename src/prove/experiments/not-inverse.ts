@@ -85,7 +85,9 @@ async function changesIn(
   });
 }
 
-/** Returns the differences of the data. An empty object or list often stands for an absent one, so it is none. */
+/**
+ * Returns the differences of the data. An empty object or list often stands for an absent one, so it does not count.
+ */
 export function driftOf(before: KubernetesObject, after: KubernetesObject): Difference[] {
   return differencesOf(dataOf(before), dataOf(after)).filter(
     (one) => hasContent(one.before) || hasContent(one.after),

@@ -16,5 +16,5 @@ export interface KnownValues {
   readonly expressions: readonly string[];
 }
 
-/** Of a conversion whose code is not known. */
+/** The values of a conversion whose code is not known: none. */
 export const NOTHING_KNOWN: KnownValues = { at: new Map(), all: [], names: [], expressions: [] };

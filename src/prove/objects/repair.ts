@@ -102,7 +102,7 @@ interface Named {
   readonly growth: Growth;
 }
 
-/** The depth to which a rule is taken to name fields. */
+/** The depth down to which the fields that a rule names are searched for. */
 const DEPTH = 4;
 
 /** Returns an object with a change of one field that a rule of a node names: added, removed, or another value. */

@@ -94,7 +94,7 @@ export function samplerOf(
 /** The probabilities of optional fields: sparse objects are small, dense ones combine many fields. */
 const DENSITIES: readonly number[] = [0, 0.05, 0.15, 0.15, 0.3, 0.3, 0.6, 1];
 
-/** The numbers of scalars that objects have about. */
+/** The approximate numbers of scalars in objects. */
 const SHARES: readonly number[] = [4, 12, 24, 40, 80, 160];
 
 /** One object in so many has false, 0 or an empty text in most places. */

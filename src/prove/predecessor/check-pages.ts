@@ -11,7 +11,8 @@ export const WEBHOOK_PAGES: Readonly<Record<WebhookCheckId, CheckPage>> = {
     fix: 'Convert as the webhook does. If the webhook is wrong, accept the finding.',
   },
   'stored-differs': {
-    sentence: 'The kind reads an object that the webhook has stored differently than the webhook.',
+    sentence:
+      'The kind and the webhook give different results for an object that the webhook has stored.',
     example:
       'The webhook stashes spec.zone in an annotation that the kind does not name in stashes.',
     fix: 'Name the annotation in stashes, and convert the stored values as the webhook does.',
@@ -22,7 +23,8 @@ export const WEBHOOK_PAGES: Readonly<Record<WebhookCheckId, CheckPage>> = {
     fix: 'Write down such objects as samples, or restrict the schema to what the webhook converts.',
   },
   'webhook-zero': {
-    sentence: 'The kind and the webhook differ in a zero, null or empty value against none.',
+    sentence:
+      'The kind and the webhook differ: one gives a zero, null or empty value, and the other gives none.',
     example: 'The webhook sets status.replicas: 0, because its Go field has no omitempty.',
     fix: 'Check that no client distinguishes them, or set a default in the schema.',
   },

@@ -159,8 +159,8 @@ function comparable(
 type Facts = Pick<Observation, 'check' | 'level' | 'message' | 'place'>;
 
 /**
- * Returns what a zero against none means. Values that the webhook leaves out are one finding for all places: Go code
- * with `omitempty` leaves out all of them.
+ * Returns the meaning of a zero that only one side gives. Values that the webhook leaves out are one finding for all
+ * places: Go code with `omitempty` leaves out all of them.
  */
 function zeroFacts({ path, before }: Difference, compared: Compared): Facts {
   const { name } = compared.to;

@@ -9,10 +9,10 @@ import { asWritten } from '../server/api-server.ts';
 import type { ProvedVersion } from '../subjects/subject.ts';
 
 /**
- * Reports whether two results differ only in an absent or null value against the zero value of a type: Go code writes
- * `creationTimestamp: null`, `replicas: 0` or `status: {}` for absent fields, and drops them with `omitempty`. It does
- * not do so to the keys of maps, nor to labels and annotations. A place whose default is another value is no such
- * difference, because an API server sets a default only where the value is absent.
+ * Reports whether two results differ only in that one has an absent or null value, and the other the zero value of a
+ * type: Go code writes `creationTimestamp: null`, `replicas: 0` or `status: {}` for absent fields, and drops them with
+ * `omitempty`. It does not do so to the keys of maps, nor to labels and annotations. A place whose default is another
+ * value does not count, because an API server sets a default only where the value is absent.
  */
 export function isZeroDifference(
   { path, before, after }: Difference,

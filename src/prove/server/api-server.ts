@@ -82,7 +82,7 @@ function wrongIn(got: KubernetesObject, sent: KubernetesObject, to: string): str
   const guarded = guard(got, sent, to);
   if (!('problem' in guarded)) return undefined;
   const { problem } = guarded;
-  if (!('rule' in problem)) return 'the answer is no object';
+  if (!('rule' in problem)) return 'the answer is not an object';
   const place = problem.pointer.split('/').slice(1);
   return `${fieldPath(place)} ${problem.rule}`;
 }

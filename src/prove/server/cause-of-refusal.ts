@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { leavesOf } from '../difference.ts';
 
-/** A word, or a text in quotes as Go, Python and JavaScript write a value. An apostrophe in a word is no quote. */
+/** A word, or a text in quotes as Go, Python and JavaScript write a value. An apostrophe in a word is not a quote. */
 const WORD_OR_QUOTED = /\w[\w']*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\.|[^`\\\n])*`?/g;
 
 /** A name or a field path, or a number, a time or a uid. */

@@ -46,7 +46,7 @@ function wrongFactor({ convert }: FieldPart, own: Path, hub: Path): string | und
   return `whose names state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
 }
 
-/** Texts that state their unit, and how many of the smallest unit of their measure they are. */
+/** Texts that state their unit, and their sizes in the smallest unit of their measure. */
 const TEXTS = [
   { text: '1h', measure: 'time', size: 3600 * 10 ** 9 },
   { text: '1h30m0s', measure: 'time', size: 5400 * 10 ** 9 },

@@ -33,7 +33,7 @@ export const command = defineCommand<Flags, [file: string]>({
       ),
       into: option(
         'FOLDER',
-        'the parent folder for the kind (default: the folder of the kinds in this project, whose kinds are served)',
+        'the parent of the new folder (default: the folder of all kinds of this project; a kind elsewhere is not served)',
       ),
       claim: flag(
         'draft the claim of a CompositeResourceDefinition (apiextensions.crossplane.io/v1) instead of its composite resource; crd.yaml is then the CRD that Crossplane derives',
@@ -51,7 +51,7 @@ export const command = defineCommand<Flags, [file: string]>({
   ],
   examples: [
     ['gateways.yaml', 'Drafts the kind of this CRD.'],
-    ['-', 'Drafts the kind of a CRD that kubectl get crd NAME -o yaml pipes to it.'],
+    ['-', 'Drafts the kind of a CRD from a pipe, such as kubectl get crd NAME -o yaml.'],
     [
       'gateways.yaml --from-webhook - --ca-bundle ca.crt',
       'Does the same with the answers of the current conversion webhook.',

@@ -103,9 +103,9 @@ function kindsOf({ root, kinds }: Project): string {
 }
 
 /**
- * Returns the folder for the folder of the kind.
+ * Returns the parent of the folder of the kind.
  *
- * @throws {WrongUsage} for a folder in that of the kinds, which is served only if it is directly there
+ * @throws {WrongUsage} for a folder inside that of all kinds: only kinds directly in it are served
  */
 function parentOf(project: Project, into: string | undefined): string {
   const kinds = kindsOf(project);

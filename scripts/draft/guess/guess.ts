@@ -87,7 +87,7 @@ function areApart(left: Path, right: Path): boolean {
   return !leadsTo(left, right) && !leadsTo(right, left);
 }
 
-/** Returns the candidates that are as likely as a chosen one and share a place with it. */
+/** Returns the candidates that share a place with a chosen one and are equally likely. */
 function rivalsOf(
   one: Candidate,
   all: readonly Candidate[],
@@ -126,7 +126,7 @@ function partsOf(
   });
 }
 
-/** Returns why a candidate is a guess, and which candidates are as likely; undefined if there is no doubt. */
+/** Returns why a candidate is a guess, and which candidates are equally likely; undefined if there is no doubt. */
 function guessOf(
   { own, hub, relation, likeness }: Candidate,
   rivals: readonly Candidate[],
@@ -138,7 +138,7 @@ function guessOf(
   const named = (isInPlace ? [] : rivals)
     .slice(0, 3)
     .map((one) => `${writePath(one.own.path)} to ${writePath(one.hub.path)}`);
-  const others = named.length === 0 ? [] : [`as likely: ${named.join(', ')}`];
+  const others = named.length === 0 ? [] : [`equally likely: ${named.join(', ')}`];
   return [reasons.join(', '), ...doubt, ...others].join('; ');
 }
 

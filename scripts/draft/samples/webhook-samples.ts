@@ -76,7 +76,8 @@ type Texts = ReadonlyMap<string, string>;
 
 /**
  * The texts that replace a refused text, each tried once. Go has types for durations and times, which need no format in
- * a schema and refuse any other text. Whole hours, written as Go writes them, also become large numbers.
+ * a schema and refuse any other text. Whole hours, as Go writes them, become large integers if the webhook converts
+ * them to numbers.
  */
 const FORMS: readonly ((nth: number) => string)[] = [
   (nth) => `${nth + 1}h0m0s`,

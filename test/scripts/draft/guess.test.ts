@@ -291,7 +291,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { name: text },
     { firstName: text, lastName: text },
     [
-      "// Guess: a similar name; as likely: spec.name to spec.lastName. rename('spec.name', 'spec.firstName') hubOnly('spec.lastName')",
+      "// Guess: a similar name; equally likely: spec.name to spec.lastName. rename('spec.name', 'spec.firstName') hubOnly('spec.lastName')",
     ],
   ],
   [

@@ -37,7 +37,7 @@ function scaleFor({ own, hub }: Both<PlaceForm>): 'scale' | 'scaleNumber' | unde
   return own === 'integer' ? 'scale' : own === 'number' ? 'scaleNumber' : undefined;
 }
 
-/** Returns how many of the hub's unit make one of the own version, or the other way round. */
+/** Returns the number of hub units in one own unit, or of own units in one hub unit. */
 function factorBetween(
   own: Field,
   hub: Field,

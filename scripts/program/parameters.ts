@@ -1,4 +1,4 @@
-/** An option or argument without a character, as an unset variable of a shell gives it. */
+/** An empty option or argument, as an unset shell variable yields it. */
 export class EmptyText extends Error {
   override readonly name = 'EmptyText';
 }
@@ -6,7 +6,7 @@ export class EmptyText extends Error {
 /**
  * Parses a text.
  *
- * @throws {EmptyText} if it is empty: no option means something else then
+ * @throws {EmptyText} if it is empty, because that differs from leaving the option out
  */
 export function text(given: string): string {
   if (given === '') throw new EmptyText();

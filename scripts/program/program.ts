@@ -102,7 +102,7 @@ function isGroup(routes: CommandRoutes, name: string): boolean {
   return target !== undefined && 'getAllEntries' in target;
 }
 
-/** Reports whether a command line has `--json`. Of an invalid command line, nothing more is known. */
+/** Reports whether a command line has `--json`. Nothing more is known about an invalid command line. */
 function isJsonAsked(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end === -1 ? args : args.slice(0, end)).includes('--json');

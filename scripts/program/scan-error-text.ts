@@ -31,7 +31,7 @@ function parseErrorText({
 }: ArgumentParseError): string {
   // Options without a value. The message of stricli repeats what was given.
   if (exception instanceof SyntaxError) {
-    return `${optionName(name)} is given alone, or with =true or =false`;
+    return `${optionName(name)} takes no value except =true or =false`;
   }
   if (!(exception instanceof EmptyText)) return messageOf(exception);
   return /^[A-Z]/.test(name)

@@ -90,7 +90,7 @@ test.each([
   [['doctor', '--context', ''], '--context needs a value'],
   [['draft', 'a.yaml', '--from-webhook', ''], '--from-webhook needs a value'],
   [['client-config', '--crd', '', '--off'], '--crd needs a value'],
-  [['draft', 'a.yaml', '--json=perhaps'], '--json is given alone, or with =true or =false'],
+  [['draft', 'a.yaml', '--json=perhaps'], '--json takes no value except =true or =false'],
   [['dev', '--port', ''], 'the port must be a whole number from 0 to 65535'],
   [['dev', '--port', '0x50'], 'the port must be a whole number from 0 to 65535'],
 ])('%j is wrong usage', async (args, why) => {

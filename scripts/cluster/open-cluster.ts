@@ -15,7 +15,7 @@ import { readKubeconfig } from './kubeconfig.ts';
 import type { ClusterFlags } from './parameters.ts';
 
 /**
- * The time in ms without a byte after which a connection counts as dead. API servers end requests that are no watches
+ * The time in ms without a byte after which a connection counts as dead. API servers end requests other than watches
  * after 60 seconds.
  */
 const PATIENCE = 75_000;

@@ -111,7 +111,7 @@ function styleOf(text: string, node: ParsedNode): Style {
   return { step, areListsIndented, isJson, jsonIndent, quotes: commonQuotes(node) };
 }
 
-/** Returns the indentation of the fields of a mapping in lines; empty if the mapping is in one line. */
+/** Returns the indentation of the fields of a mapping in lines; empty if the mapping is on one line. */
 function indentIn(text: string, node: ParsedNode): string {
   const start = node.range[0];
   const line = /^\s*\n([ \t]*)/.exec(text.slice(start + 1))?.[1] ?? '';

@@ -27,7 +27,10 @@ export interface RewriteOptions {
   readonly readManifests: ReadManifests;
 }
 
-/** The ways to rewrite a text, from most to least of it kept. The first that gives the right objects is used. */
+/**
+ * The ways to rewrite a text; the one that keeps most of it comes first. The first that gives the right objects is
+ * used.
+ */
 const CARES: readonly Care[] = [
   { isExpanded: false, doesMove: true },
   { isExpanded: true, doesMove: true },

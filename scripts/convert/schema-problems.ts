@@ -18,8 +18,8 @@ export interface SchemaProblem {
 
 /**
  * Returns the schema problems that would make a conversion lose data: missing required fields, which are a sign of a
- * patch, and unknown fields, which a server would prune. An object with kept data is no patch: a conversion wrote it,
- * and the fields that its version requires may be among those that the other version does not have.
+ * patch, and unknown fields, which a server would prune. An object with kept data is not a patch: a conversion wrote
+ * it, and the fields that its version requires may be among those that the other version does not have.
  */
 export function schemaProblems(
   object: KubernetesObject,
@@ -38,10 +38,9 @@ export function schemaProblems(
 }
 
 /**
- * Returns the values that a conversion would lose. One is a value of a wrong type that converting back does not restore:
- * the conversion hides it in an annotation, and no version shows it again. The other is a field that stays although the
- * new version does not have it. A converter leaves a field whose value is not of the expected type, so such values are
- * the problems if there are any.
+ * Returns the values that a conversion would lose: values of a wrong type that converting back does not restore,
+ * because they stay hidden in an annotation, and fields that stay although the new version does not have them. A
+ * converter leaves a field whose value has a wrong type, so if there are such values, only they are returned.
  */
 export function lostValues(
   before: KubernetesObject,
@@ -67,9 +66,9 @@ function hasKeptData({ metadata }: KubernetesObject): boolean {
 
 /**
  * Returns why API servers refuse an object in the target version: it has no value for a required field, or a value that
- * an enum does not list. A missing field counts only if a conversion has written the object, which is no patch then.
+ * an enum does not list. A missing field counts only if a conversion has written the object, so that it is not a patch.
  *
- * @param isConverted - true for the result of a conversion. An object that had the version before shows it by kept data
+ * @param isConverted - true for the result of this conversion. Kept data shows an earlier one
  */
 export function rejections(
   object: KubernetesObject,

@@ -27,7 +27,7 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
     },
     flags: { noInstall: flag('only write the files: install no packages, and draft no kind') },
   },
-  about: ['It runs npm create crdshift in the version of this program.'],
+  about: ['The command runs npm create crdshift in the same version as this program.'],
   examples: [
     ['my-conversions crd.yaml', 'Creates my-conversions, and drafts the kind of crd.yaml.'],
   ],

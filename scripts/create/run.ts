@@ -7,7 +7,7 @@ export interface Flags {
   readonly noInstall: boolean;
 }
 
-/** Creates a project with `npm create crdshift`, in the version of this program. Returns its exit code. */
+/** Creates a project with `npm create crdshift`, in the same version as this program. Returns its exit code. */
 export function create({ noInstall }: Flags, ...args: (string | undefined)[]): Promise<number> {
   const given = args.filter((arg) => arg !== undefined);
   const options = noInstall ? ['--no-install'] : [];

@@ -4,7 +4,7 @@ import type { Flags } from './options.ts';
 
 const WHY = `Each line ends with a reason:
   unchanged       same value, same place
-  rename f.ts:7   moved or converted by this part of a lens, or by this function, declared in this file and line
+  rename f.ts:7   moved or converted by this part of a lens, or by this function, declared at this file and line
   → PATH, ← PATH  the value moves to, or comes from, a place on another line
   added           only the other version has it; the conversion sets it
   implied         only this version has it; the conversion back restores it

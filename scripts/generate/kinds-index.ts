@@ -37,7 +37,7 @@ function findMissing(root: string, { name, path, module, hasModule }: KindFolder
   const wanted = exportOf(name);
   if (!/^[a-z]\w*$/i.test(wanted)) {
     const rule = 'lower-case letters, digits and -, beginning with a letter, such as cron-tab';
-    return [`${path}: the folder name does not make an export name. Write ${rule}.`];
+    return [`${path}: no export name can be made from the folder name. Write ${rule}.`];
   }
   const definition = `export const ${wanted}: Kind = defineKind(…)`;
   if (!hasModule) {

@@ -3,8 +3,8 @@ import type { Shape } from '../../src/core/schema/shape.ts';
 /**
  * Generates the text of the shapes of all versions, which `shapesIn` reads (`src/core/schema/shapes-in.ts`). Each
  * distinct shape is one line, inner shapes before outer ones, and a number stands for the shape on that line. The last
- * line is an object with a field for each version. So the text is small although versions are similar and pod templates
- * are large, and a change of the CRD changes few lines.
+ * line is an object with a field for each version. So the text is small even for several similar versions and large pod
+ * templates, and a change of the CRD changes few lines.
  */
 export function shapeText(versions: readonly (readonly [name: string, shape: Shape])[]): string {
   const lines = new Map<string, number>();

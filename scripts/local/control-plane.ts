@@ -253,7 +253,7 @@ async function runApiServer(at: ServerPlace): Promise<LocalProcess> {
   return readyOrStopped(server, 'the API server to be ready', isReady, READY_SECONDS);
 }
 
-/** Starts controllers. They need no port, and they work without one of them being elected. */
+/** Starts controllers, without a port and without leader election. */
 async function startControllers(
   say: (line: string) => void,
   at: {

@@ -40,7 +40,7 @@ function isGroupGone(leader: number): boolean {
 export interface LocalProcess {
   /** Returns everything that the process has written to standard output and standard error. */
   readonly log: () => Promise<string>;
-  /** Waits until an attempt answers. Throws if the process ends or the time is over; the error shows the log's end. */
+  /** Waits until an attempt answers. Throws if the process ends or the time runs out; the error shows the log's end. */
   readonly waitUntil: <T>(
     what: string,
     attempt: () => Promise<T | undefined>,

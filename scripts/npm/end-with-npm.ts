@@ -1,4 +1,4 @@
-/** The time between two looks at the parent process, in milliseconds. */
+/** The time between two checks of the parent process, in milliseconds. */
 const PAUSE = 500;
 
 /**

@@ -2,8 +2,8 @@
 export type Aligned<Element> = readonly [left: Element | undefined, right: Element | undefined];
 
 /**
- * Aligns two sequences by their longest common subsequence. Between two pairs, the left elements come first. It takes
- * time and memory for every combination of two elements.
+ * Aligns two sequences by their longest common subsequence. Between two pairs, the left elements come first. Time and
+ * memory grow with the product of both lengths.
  */
 export function align<Element>(
   left: readonly Element[],
@@ -31,7 +31,7 @@ export function align<Element>(
   return aligned;
 }
 
-/** Returns, for each two elements, the length of the longest common subsequence from there on. */
+/** Returns, for each pair of elements, the length of the longest common subsequence from there on. */
 function commonLengths<Element>(
   left: readonly Element[],
   right: readonly Element[],

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /**
  * Checks that a report can be written, before the work that it reports.
  *
- * @throws {Error} if its folder cannot be written, or if it is a folder itself
+ * @throws {Error} if the folder of the report cannot be written, or if the report is a folder
  */
 export async function checkReport(file: string): Promise<void> {
   await access(dirname(file), constants.W_OK);

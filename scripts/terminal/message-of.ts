@@ -7,8 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message of a thrown value. Of a system error about a file, a program or a package, it
- * names only what matters.
+ * Returns the message of a thrown value. For a system error about a file, a program or a package, it names only what
+ * matters.
  */
 export function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);

@@ -26,16 +26,20 @@ export interface HttpAnswer {
  */
 const PATIENCE = 30_000;
 
-/** The time in which a webhook may ask to come later, in ms. */
+/** The time in which a webhook may ask for retries, in ms. */
 const LATER_LIMIT = 60_000;
 
-/** Answers that API servers repeat a review after, if they have an integer `Retry-After` (client-go `rest/request.go`). */
+/**
+ * The statuses after which API servers repeat a review, if the answer has an integer `Retry-After` (client-go
+ * `rest/request.go`).
+ */
 const LATER: readonly number[] = [429, 503];
 
 /**
- * Sends a review to a webhook. A webhook that is overloaded is asked again when it says, as API servers do.
+ * Sends a review to a webhook. Like an API server, it asks an overloaded webhook again after the time that the webhook
+ * states.
  *
- * @throws {Error} if there is no answer, or none but requests to come later
+ * @throws {Error} if there is no answer, or if every answer asks for a retry
  */
 export async function postReview(
   webhook: Webhook,

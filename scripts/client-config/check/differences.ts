@@ -122,6 +122,6 @@ function trustDifferences(actual: ClientConfigFields, wanted: ClientConfigFields
       ? 'there is a caBundle, and none is wanted'
       : actual.caBundle === ''
         ? 'there is no caBundle, and one is wanted'
-        : 'the caBundle is another one';
+        : 'the caBundle differs';
   return [{ field: '.caBundle', what }];
 }

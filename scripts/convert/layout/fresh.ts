@@ -13,7 +13,7 @@ export interface Style {
   readonly areListsIndented: boolean;
   /** True if the document is JSON: every key and every string has quotes. */
   readonly isJson: boolean;
-  /** The indentation of one level of JSON in lines; empty if the document is in one line or is not JSON. */
+  /** The indentation of one level of JSON in lines; empty if the document is on one line or is not JSON. */
   readonly jsonIndent: string;
   /** The quotes that all strings of the object have. */
   readonly quotes: Quotes;
@@ -118,7 +118,7 @@ const PLAIN_STYLE: Style = {
   quotes: 'PLAIN',
 };
 
-/** Returns the quotes of a new string. A text with line ends or with quotes of its own reads better without them. */
+/** Returns the quotes of a new string. A text that has line ends or quotes in it reads better unquoted. */
 function quotesIn({ quotes }: Style, value: string): Quotes {
   const isUnfit = value.includes('\n') || value.includes(quotes === 'QUOTE_DOUBLE' ? '"' : "'");
   return isUnfit ? 'PLAIN' : quotes;
@@ -157,7 +157,8 @@ function quotesNeeded({ value }: Scalar, quotes: Quotes, step: number): Quotes |
 
 /**
  * Reports whether a text in lines cannot be a block scalar here. If its first line begins with a space, the library
- * writes 2 as its indentation, whatever it is. Blank lines at the end would depend on the lines after them.
+ * states an indentation of 2, even if the real one differs. Blank lines at the end would depend on the lines after
+ * them.
  */
 function isUnfitForBlock(text: string, step: number): boolean {
   if (!text.includes('\n')) return false;

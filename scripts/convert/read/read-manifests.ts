@@ -50,7 +50,9 @@ export function readManifests(text: string): readonly Manifest[] | Refusal {
   }
 }
 
-/** Finds a character that kubectl skips or reads as a line end, and the parser as part of a key or a value. */
+/**
+ * Finds a character that kubectl skips or reads as a line end, and that the parser reads as part of a key or a value.
+ */
 function findOddCharacter(text: string): Refusal | undefined {
   const mark = text.indexOf('\n\uFEFF');
   if (mark !== -1) return { line: lineAt(text, mark + 1), message: BYTE_ORDER_MARK };

@@ -5,7 +5,7 @@ import { PLAN_PARAMETERS } from './parameters.ts';
 const STATES = `Each step has a state: done; now, with the command or the edit, because the step is safe; or later, with what is missing. The first step in the state now is the next one.
 If Argo CD, Flux, Helm, OLM or Crossplane manages a CRD, the edits are for git, because the tool would undo any other change.`;
 
-const READS = `The command sends only GET requests, and none for a deprecated version, because API servers count that as a use of it.`;
+const READS = `The command sends only GET requests. It asks for a deprecated version only if no other one is served, because API servers count that as a use of it.`;
 
 export const command = defineCommand<Flags, string[]>({
   name: 'plan',

@@ -9,7 +9,7 @@ export const PLAN_RULES = {
   'storage-version-not-served':
     'The storage version is not served, so every read and every write is converted.',
   'storage-not-preferred':
-    'Clients prefer another version than the one that is stored, so their reads are converted.',
+    'Clients prefer a version other than the stored one, so their reads are converted.',
   'stored-versions-doubtful': 'status.storedVersions does not reliably show what is stored.',
   'migration-running': 'A StorageVersionMigration runs.',
   'migration-failed': 'A StorageVersionMigration has failed.',

@@ -11,7 +11,6 @@ import { routeTo } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
 import { completeOptions } from '../http/options.ts';
-import { withShortcut } from '../http/shortcut.ts';
 import { readAppSettings } from '../http/settings.ts';
 import type { Dataset } from './worker/analytics.ts';
 import { writeAnalytics } from './worker/analytics.ts';
@@ -70,11 +69,10 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
     ].flat(),
     respond: respondWithSharedHeaders,
   });
-  const answers = answerCalls(kinds, means);
-  const answer = withShortcut(routeTo(answers, means), answers);
+  const app = routeTo(answerCalls(kinds, means), means);
   return {
     fetch: async (request) => {
-      const response = await answer(request);
+      const response = await app.fetch(request);
       // An API server retries only if it receives the 429 with its `Retry-After`. Only a rate limiter answers so.
       if (response.status === 429) await discardBody(request.body, settings.limits.bytes);
       return response;

@@ -4,7 +4,6 @@ import { answerCalls } from '../../http/answer.ts';
 import { routeTo } from '../../http/app.ts';
 import type { Log } from '../../http/log.ts';
 import { completeOptions } from '../../http/options.ts';
-import { withShortcut } from '../../http/shortcut.ts';
 import type { EntryOptions } from '../options.ts';
 import { respondWithText } from '../review-reply.ts';
 import { callerFound } from './exchange.ts';
@@ -14,6 +13,7 @@ import { nodeSha256 } from './files/sha256.ts';
 import type { Observation } from './observe/observation.ts';
 import { listen, makeServer } from './server.ts';
 import type { Settings } from './settings.ts';
+import { withShortcut } from './shortcut.ts';
 import { finish, trackReplies } from './shutdown.ts';
 
 /** A listening webhook. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Answers } from './answer.ts';
-import { lastSegment, pathOf } from './app.ts';
+import type { Answers } from '../../http/answer.ts';
+import { lastSegment, pathOf } from '../../http/app.ts';
 
 /** The path of a conversion, with the secret if there is one. As for Hono's router, it may end with a slash. */
 const CONVERSION = /^\/convert(?:\/([^/]+))?\/?$/;

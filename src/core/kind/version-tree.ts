@@ -42,6 +42,7 @@ export interface VersionTree {
 export interface Step extends ConversionContext {
   /** The kind of the objects. */
   readonly kind: string;
+  /** Calls the function of the spoke. The result may be anything, even a Promise, which nothing awaits. */
   readonly convert: (object: object, context: ConversionContext) => unknown;
   /** The same step in the other direction. */
   readonly back: Step;
@@ -208,44 +209,32 @@ function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>):
 
 function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionTree): Step {
   const parent = spoke.through ?? hub;
-  const shared = {
+  // A function that was replaced in a lens is not pure.
+  const isPure = DIRECTIONS.every((direction) => spoke.pure?.includes(spoke[direction]) === true);
+  const step = (
+    direction: (typeof DIRECTIONS)[number],
+    fromVersion: string,
+    toVersion: string,
+  ): Omit<Step, 'back'> => ({
     kind,
     spoke,
     version,
     parent,
-    // A function that was replaced in a lens is not pure.
-    isPure: DIRECTIONS.every((direction) => spoke.pure?.includes(spoke[direction]) === true),
-  };
+    isPure,
+    from: `${group}/${fromVersion}`,
+    to: `${group}/${toVersion}`,
+    fromVersion,
+    toVersion,
+    convert: (object, context) => spoke[direction](object, context),
+  });
   const up: Step = {
-    ...shared,
-    from: `${group}/${version}`,
-    to: `${group}/${parent}`,
-    fromVersion: version,
-    toVersion: parent,
-    convert: (object, context) => unawaited(spoke.toHub(object, context)),
+    ...step('toHub', version, parent),
     get back() {
       return down;
     },
   };
-  const down: Step = {
-    ...shared,
-    from: up.to,
-    to: up.from,
-    fromVersion: parent,
-    toVersion: version,
-    convert: (object, context) => unawaited(spoke.fromHub(object, context)),
-    back: up,
-  };
+  const down: Step = { ...step('fromHub', parent, version), back: up };
   return up;
 }
 
 const DIRECTIONS = ['toHub', 'fromHub'] as const;
-
-/**
- * Returns the result of an author's function. Nothing awaits a Promise, which is refused later, and an unhandled
- * rejection would end a Node process.
- */
-function unawaited(result: unknown): unknown {
-  if (result instanceof Promise) result.catch(() => undefined);
-  return result;
-}

@@ -1,7 +1,6 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { KeptTree, Step } from '../../kind/version-tree.ts';
-import { stringifyJson } from '../../json/stringify-json.ts';
-import { exampleObject } from './example-object.ts';
+import { convertExample, exampleObject } from './example-object.ts';
 import { canonical, digest } from '../tree/mark.ts';
 
 /**
@@ -58,11 +57,8 @@ function sourcesOf({ spoke }: Step): readonly string[] {
  */
 function trial(step: Step, shape: Shape | undefined): string {
   if (step.isPure) return '';
-  const { kind, from } = step;
-  const metadata = { name: 'example', namespace: 'example', uid: 'example' };
-  const object = { ...exampleObject(shape ?? {}), apiVersion: from, kind, metadata };
   try {
-    return stringifyJson(step.convert(object, step), true);
+    return convertExample(exampleObject(shape ?? {}), step);
   } catch {
     return '';
   }

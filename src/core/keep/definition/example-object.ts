@@ -1,5 +1,7 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { stringifyJson } from '../../json/stringify-json.ts';
+import type { Step } from '../../kind/version-tree.ts';
 
 /** The maximum number of places in an example: shapes share parts, so a small shape can unfold into a huge object. */
 const MOST_PLACES = 2_000;
@@ -51,6 +53,20 @@ function exampleOf(
     return Object.fromEntries(isMap ? [...entries, ['key', valueOf(values, left - 1)]] : entries);
   };
   return fieldsOf(shape, levels);
+}
+
+/**
+ * Converts an example over one step, and returns the result as JSON. A function may return anything.
+ *
+ * @throws any error of the function, and the errors of `stringifyJson`
+ */
+export function convertExample(example: JsonObject, step: Step): string {
+  const { from: apiVersion, kind } = step;
+  const metadata = { name: 'example', namespace: 'example', uid: 'example' };
+  const result = step.convert({ ...example, apiVersion, kind, metadata }, step);
+  // Nothing awaits it, and an unhandled rejection would end a Node process.
+  if (result instanceof Promise) result.catch(() => undefined);
+  return stringifyJson(result, true);
 }
 
 /** Reports whether the values of a place have no fields and no elements. */

@@ -2,12 +2,11 @@ import { fieldIn, fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
-import { stringifyJson } from '../../json/stringify-json.ts';
 import type { KeptTree, Step } from '../../kind/version-tree.ts';
 import { fieldShape, pruneObject, withChanges } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
-import { bareExample, exampleObject, isLeaf } from './example-object.ts';
+import { bareExample, convertExample, exampleObject, isLeaf } from './example-object.ts';
 
 /** The places of a version that a client of another version has, as a tree that follows the shape. */
 export interface Reach {
@@ -68,14 +67,11 @@ function converted(
   steps: readonly Step[],
   shapeOf: (version: string) => Shape,
 ): JsonObject {
-  const metadata = { name: 'example', namespace: 'example', uid: 'example' };
   let object = example;
   try {
     for (const step of steps) {
-      const { from: apiVersion, kind } = step;
-      const result = step.convert({ ...object, apiVersion, kind, metadata }, step);
-      // A function may return anything. This is what an API server would read.
-      const read = parseJson(stringifyJson(result, true))?.value;
+      // What an API server would read.
+      const read = parseJson(convertExample(object, step))?.value;
       const next = isJsonObject(read) ? read : {};
       const pruned = pruneObject(next, shapeOf(step.toVersion));
       object = withoutEmptied(withoutEmptied(pruned, next), object);

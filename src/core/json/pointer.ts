@@ -8,8 +8,8 @@ const PLAIN_KEY = /^[\p{L}\p{N} !#$%()*+,./:;=?@[\]^_{|}~-]*$/u;
  * Returns the JSON pointer (RFC 6901) of a key below another pointer, for a message. Keys come from requests, so
  * `(unreadable)` replaces a key with unusual characters.
  */
-export function pointerTo(parent: string, key: string | number): string {
-  const name = PLAIN_KEY.test(String(key)) ? String(key) : '(unreadable)';
+export function pointerTo(parent: string, key: string): string {
+  const name = PLAIN_KEY.test(key) ? key : '(unreadable)';
   const pointer = `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return pointer.length > MAX_POINTER ? `${pointer.slice(0, MAX_POINTER)}…` : pointer;
 }

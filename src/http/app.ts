@@ -31,9 +31,9 @@ export function routeTo({ conversion, nothing }: Answers, means: CompleteOptions
   const app = new Hono({ getPath: pathOf });
 
   // No app around this one has parameters of these names: the value of an outer parameter of the same name would win.
-  app.get('/livez/:crdshiftCheck?', health('livez', means));
-  app.get('/readyz/:crdshiftCheck?', health('readyz', means));
-  app.get('/healthz/:crdshiftCheck?', health('healthz', means));
+  for (const endpoint of ['livez', 'readyz', 'healthz'] as const) {
+    app.get(`/${endpoint}/:crdshiftCheck?`, health(endpoint, means));
+  }
 
   app.all('/convert/:crdshiftSecret?', ({ req }) =>
     conversion(req.raw, req.param('crdshiftSecret'), req.bodyCache),

@@ -144,11 +144,7 @@ export function defineKind(
   if (findings.length > 0) throw new DefinitionError(`kind ${kind} of group ${group}`, findings);
   const keep = crd.keep?.make(known);
   return {
-    group,
-    kind,
-    versions,
-    hub,
-    spokes,
+    ...tree,
     stashes,
     accepted,
     path,
@@ -163,13 +159,11 @@ export function defineKind(
 
 /** Reports options that have no effect without kept data. */
 function findNoKeep({ listKeys, stashes }: KeptTree): string[] {
-  const options = [
-    ...Object.keys(listKeys).map((path) => `listKeys['${path}']`),
-    ...Object.keys(stashes).map((name) => `stashes['${name}']`),
-  ];
-  return options.map(
-    (option) =>
-      `${option} needs the schemas of the kind: define the kind with the crd of its generated module`,
+  return Object.entries({ listKeys, stashes }).flatMap(([option, entries]) =>
+    Object.keys(entries).map(
+      (key) =>
+        `${option}['${key}'] needs the schemas of the kind: define the kind with the crd of its generated module`,
+    ),
   );
 }
 

@@ -41,7 +41,6 @@ export type { JsonType } from './core/schema/shape.ts';
 export type {
   AnyConversion,
   AnySpoke,
-  ConvertStep,
   FindPath,
   Keep,
   Keeper,

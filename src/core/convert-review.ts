@@ -1,5 +1,4 @@
 import type { ConvertOptions } from './convert/along-path.ts';
-import { OutOfTime } from './convert/along-path.ts';
 import { convertObject } from './convert/convert-object.ts';
 import type { Converted } from './convert/guard.ts';
 import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.ts';
@@ -133,8 +132,6 @@ function careFor(object: unknown, { limits, fullMetadata }: ReviewOptions): Care
   return survey(object, limits.nesting, fullMetadata ? undefined : managedFieldsOf(object));
 }
 
-const TOO_LATE: ObjectProblem = { reason: 'TooLate' };
-
 /** Converts an object. If the time runs out first, the problem is `TooLate`. */
 function convertInTime(
   object: unknown,
@@ -142,13 +139,9 @@ function convertInTime(
   kinds: Kinds,
   options: Required<ConvertOptions>,
 ): Converted {
-  if (options.isLate()) return { problem: TOO_LATE };
-  try {
-    return convertObject(object, desiredAPIVersion, kinds, options);
-  } catch (error) {
-    if (error instanceof OutOfTime) return { problem: TOO_LATE };
-    throw error;
-  }
+  return options.isLate()
+    ? { problem: { reason: 'TooLate' } }
+    : convertObject(object, desiredAPIVersion, kinds, options);
 }
 
 /** An object as JSON, or the reason why it cannot be written. */

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import type { ConvertStep, Keep, Step } from '../kind/version-tree.ts';
+import type { Keep, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { ConversionError, crashOf } from '../problem.ts';
 import { NESTS_TOO_DEEP, sortedCopy, withOwnMetadata } from './copies.ts';
@@ -8,14 +8,11 @@ import type { Converted } from './guard.ts';
 import { guard, notPlain } from './guard.ts';
 import { managedFieldsOf } from './needed-metadata.ts';
 
-/** Thrown when the time for a review runs out during the conversion of an object. */
-export class OutOfTime extends Error {}
-
 /** Options of the conversion of one object. */
 export interface ConvertOptions {
   /**
    * Returns whether the time has run out. It is called before each conversion where losses are kept, because restoring
-   * kept data may take many. By default the time never runs out.
+   * kept data may take many. When it has, the problem is `TooLate`. By default the time never runs out.
    */
   readonly isLate?: () => boolean;
   /** True if the object may be changed: it was parsed for this conversion alone, and its result is written at once. */
@@ -30,7 +27,6 @@ export interface ConvertOptions {
  * @param path - the steps, from `FindPath`
  * @param keep - keeps losses; undefined for a kind without shapes
  * @returns the converted object, or the problem
- * @throws {OutOfTime} if `isLate` returns true, and nothing else
  */
 export function convertAlong(
   object: KubernetesObject,
@@ -39,7 +35,7 @@ export function convertAlong(
   { isLate = () => false, isSpent = false }: ConvertOptions = {},
 ): Converted {
   if (path.length === 0) return guard(object, object, object.apiVersion);
-  if (keep !== undefined) return keep(object, path, convertUnless(isLate));
+  if (keep !== undefined) return keep(object, path, isLate);
   let converted: Converted = { object };
   for (const step of path) {
     if ('problem' in converted) break;
@@ -48,19 +44,12 @@ export function convertAlong(
   return converted;
 }
 
-function convertUnless(isLate: () => boolean): ConvertStep {
-  return (object, step) => {
-    if (isLate()) throw new OutOfTime();
-    return convertOnce(object, step, false);
-  };
-}
-
 /**
- * Converts an object over one step. A pure conversion gets the object itself. A hand-written function gets a copy,
- * because it may change its argument. When the object is spent only its metadata is copied, since nothing else is read
- * later.
+ * Converts an object over one step and checks the result. A pure conversion gets the object itself. A hand-written
+ * function gets a copy, because it may change its argument. When the object is spent only its metadata is copied, since
+ * nothing else is read later.
  */
-function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Converted {
+export function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Converted {
   try {
     if (step.isPure) return guard(step.convert(object, step), object, step.to);
     const ignored = managedFieldsOf(object);

@@ -10,7 +10,6 @@ import { guard } from './guard.ts';
  *
  * @param object - anything that a review holds in `objects`
  * @returns the converted object, or the problem
- * @throws {OutOfTime} if `options.isLate` returns true, and nothing else
  */
 export function convertObject(
   object: unknown,

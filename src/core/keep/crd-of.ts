@@ -4,6 +4,7 @@ import { once } from '../once.ts';
 import { shapesIn } from '../schema/shapes-in.ts';
 import { takeOver, findStashes } from './annotations/take-over.ts';
 import { keepBy } from './keep.ts';
+import { inTime } from './in-time.ts';
 import { findListKeys, withListKeys } from './list-keys.ts';
 
 /** A CRD with the shapes of its versions. */
@@ -41,9 +42,9 @@ export function crdOf(crd: ShapedCrd<Record<string, object>>): Crd {
       make: (tree): Keep => {
         const keep = once(() => {
           const keyed = withListKeys(tree);
-          return takeOver(keepBy(keyed), keyed);
+          return inTime(takeOver(keepBy(keyed), keyed));
         });
-        return (object, path, convert) => keep()(object, path, convert);
+        return (object, path, isLate) => keep()(object, path, isLate);
       },
     },
   };

@@ -4,7 +4,7 @@ import { OPEN } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../kind/kubernetes-object.ts';
-import type { ConvertStep, Keep, KeptTree, Step } from '../kind/version-tree.ts';
+import type { KeptTree, Step } from '../kind/version-tree.ts';
 import type { ObjectProblem } from '../problem.ts';
 import { crashOf } from '../problem.ts';
 import { asSeen, withoutKept } from './restore/as-seen.ts';
@@ -20,7 +20,7 @@ import { pruneObject, withoutNulls } from '../schema/prune.ts';
 import { presetsIn, presetsOf, writtenIn } from './written.ts';
 import type { Trials, View } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
-import type { Means, Start, Trip } from './trip.ts';
+import type { ConvertStep, KeepWith, Means, Start, Trip } from './trip.ts';
 import { formsAfter, formsAtStart, identified, lossAtStart, takeBack } from './trip.ts';
 import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
@@ -37,12 +37,12 @@ import { writeSettled } from './write-settled.ts';
  * before the step. Each difference is kept at its place. The same comparison judges restored data: it must not change
  * how the object looks in the version it came from, or it would undo an edit made there.
  */
-export function keepBy(tree: KeptTree): Keep {
+export function keepBy(tree: KeptTree): KeepWith {
   const definitions = definitionsOf(tree);
   const shapeOf = (version: string): Shape => fieldOf(tree.shapes, version) ?? OPEN;
   const prefix = keptPrefix(tree.group);
   const ofKind = { shapeOf, definitions, reach: reachIn(tree), prefix, path: tree.path };
-  const keep: Keep = (object, path, convert, shownOf) => {
+  const keep: KeepWith = (object, path, convert, shownOf) => {
     const means = { ...ofKind, convert: owned(convert), forOthers: budgetForOthers(), shownOf };
     const carried = readKept(object, prefix, NOTHING_CARRIED);
     const detour = detourFor(carried.groups, path, { tree, definitions });

@@ -3,7 +3,8 @@ import type { JsonObject } from '../json/json-value.ts';
 import { isJsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject } from '../kind/kubernetes-object.ts';
-import type { ConvertStep, FindPath, Step } from '../kind/version-tree.ts';
+import type { Converted } from '../convert/guard.ts';
+import type { FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import type { BothForms } from './restore/place.ts';
 import { compareObjects } from './tree/compare.ts';
@@ -14,6 +15,21 @@ import type { Carried, Texts } from './annotations/kept-annotations.ts';
 import { pruneObject } from '../schema/prune.ts';
 import { withoutPresets } from '../schema/without-presets.ts';
 import type { Failed } from './restore/trials.ts';
+
+/** Converts an object over one step and checks the result. */
+export type ConvertStep = (object: KubernetesObject, step: Step) => Converted;
+
+/**
+ * Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent.
+ *
+ * @param shownOf - returns the result as clients see it; by default they see the result itself
+ */
+export type KeepWith = (
+  object: KubernetesObject,
+  path: readonly Step[],
+  convert: ConvertStep,
+  shownOf?: (result: JsonObject) => JsonObject,
+) => Converted;
 
 /** The parts of a kind that every step needs. */
 export interface Means {

@@ -88,10 +88,9 @@ export interface Kind {
   /** Returns the only path from one apiVersion to another; undefined if either is unknown. */
   readonly path: FindPath;
   /**
-   * Converts an object of this kind to another apiVersion. Losses are kept if the kind has shapes.
+   * Converts an object of this kind to another apiVersion. Losses are kept if the kind has shapes. Never throws.
    *
    * @returns the converted object, or the problem, for instance an unknown version
-   * @throws {OutOfTime} if `options.isLate` returns true, and nothing else
    */
   readonly convert: (object: KubernetesObject, to: string, options?: ConvertOptions) => Converted;
 }

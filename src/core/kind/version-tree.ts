@@ -1,4 +1,3 @@
-import type { JsonObject } from '../json/json-value.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import type { Converted } from '../convert/guard.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
@@ -57,19 +56,15 @@ export interface Step extends ConversionContext {
   readonly toVersion: string;
 }
 
-/** Converts an object over one step and checks the result. */
-export type ConvertStep = (object: KubernetesObject, step: Step) => Converted;
-
 /**
- * Converts an object along a path with `convert`, and keeps the data that the versions there cannot represent.
+ * Converts an object along a path, and keeps the data that the versions there cannot represent.
  *
- * @param shownOf - returns the result as clients see it; by default they see the result itself
+ * @param isLate - returns whether the time has run out; called before each conversion
  */
 export type Keep = (
   object: KubernetesObject,
   path: readonly Step[],
-  convert: ConvertStep,
-  shownOf?: (result: JsonObject) => JsonObject,
+  isLate: () => boolean,
 ) => Converted;
 
 /** Creates the function that keeps the losses of one kind. */

@@ -180,6 +180,11 @@ describe('a hostile annotation', () => {
     });
     expect(times.asked).toBe(5);
   });
+
+  test('is not converted at all when the time is up', () => {
+    const converted = harmed.convert(hard, 'g.example.com/v1', { isLate: () => true });
+    expect(converted).toStrictEqual({ problem: { reason: 'TooLate' } });
+  });
 });
 
 test('data kept for another version survives a converter that drops annotations', () => {

@@ -10,14 +10,8 @@ import { isJsonObject } from '../../json/json-value.ts';
 import { parseValue } from '../../json/parse-value.ts';
 import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
-import type {
-  ConvertStep,
-  Keep,
-  KeptTree,
-  ReadStash,
-  Stash,
-  Step,
-} from '../../kind/version-tree.ts';
+import type { KeptTree, ReadStash, Stash, Step } from '../../kind/version-tree.ts';
+import type { ConvertStep, KeepWith } from '../trip.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
 import { isHollow, withHollow, withoutShared } from './hollow.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
@@ -32,7 +26,7 @@ import { pruneObject, withChanges } from '../../schema/prune.ts';
  * what a client has removed. Fields that the schema of its version does not know, or types differently, are dropped, as
  * from every stored object. An annotation stays if it cannot be read, or if the kind no longer has its version.
  */
-export function takeOver(keep: Keep, tree: KeptTree): Keep {
+export function takeOver(keep: KeepWith, tree: KeptTree): KeepWith {
   const stashes = Object.entries(tree.stashes);
   if (stashes.length === 0) return keep;
   return (object, path, convert) => {
@@ -73,7 +67,7 @@ function hasPlace(shape: Shape | undefined, [key, ...rest]: readonly string[]): 
 
 interface Means {
   readonly tree: KeptTree;
-  readonly keep: Keep;
+  readonly keep: KeepWith;
   readonly convert: ConvertStep;
 }
 

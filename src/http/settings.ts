@@ -191,9 +191,7 @@ export function parseDigest(value: unknown): Uint8Array | string {
   if (OF_NOTHING.test(value)) {
     return 'the SHA-256 of a secret: this is the SHA-256 of an empty string, as from an unset variable';
   }
-  return Uint8Array.from({ length: 32 }, (_, at) =>
-    Number.parseInt(value.slice(2 * at, 2 * at + 2), 16),
-  );
+  return Uint8Array.from(value.match(/\w\w/g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
 /** Reads true or false. Variables of a Worker may be booleans instead of texts. */

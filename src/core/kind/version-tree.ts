@@ -199,7 +199,7 @@ function stepsToHub(version: string, tree: VersionTree, ups: Map<string, Step>):
   if (spoke === undefined) return [];
   const up = ups.get(version) ?? stepUp(version, spoke, tree);
   ups.set(version, up);
-  return [up, ...stepsToHub(spoke.through ?? tree.hub, tree, ups)];
+  return [up, ...stepsToHub(up.parent, tree, ups)];
 }
 
 function stepUp(version: string, spoke: AnySpoke, { group, kind, hub }: VersionTree): Step {

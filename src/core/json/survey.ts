@@ -10,8 +10,7 @@ import { isJsonList, isJsonObject } from './json-value.ts';
  *
  * V8 13.6, which is in Node 24, may take a key with an escape for another one of the same length that it has seen at this
  * place, even in another text. The other key has a backslash where the escape begins. So no key of a plain value has a
- * backslash. V8 15.7, which is in workerd, does not mix up keys, and a plain value could have one there. To know that
- * would save at most 2 % of the time of a large review on Workers.
+ * backslash. V8 15.7, which is in workerd, does not mix up keys, but the look takes no measurable part of a call.
  */
 export type Care = 'Plain' | 'Exact' | 'TooDeep';
 

@@ -11,7 +11,8 @@ export interface ConversionContext {
 }
 
 /**
- * The conversion between one version and the version that it converts through: two pure, synchronous functions.
+ * The conversion between one version and the version that it converts through: two synchronous functions, whose results
+ * depend only on their arguments.
  *
  * The functions also receive fragments (see `KubernetesObject`), so they carry over the fields that are present and add
  * none. They return a new object that shares the unchanged fields, or change their argument, which is theirs. crdshift

@@ -20,8 +20,8 @@ import { wrongPart } from './wrong-part.ts';
  *
  * - absent in, absent out: no field, default, null or empty object is invented. Only constants and absent values
  *   (`ownConstant`, `absentInHub`, …) are added, and only where the object around them exists;
- * - total: nothing throws except an author's own function in `custom`. A value stays in place if a part cannot read it,
- *   or if its target is occupied;
+ * - total: nothing throws except an author's own function in `custom` or `customFields`. A value stays in place if a
+ *   part cannot read it, or if its target is occupied;
  * - local: only the named paths change, everything else is shared by reference, and an object to which nothing applies
  *   is returned itself;
  * - invertible: there and back is the identity for every object within the domains of the parts.

@@ -79,7 +79,7 @@ function storageFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
   const after = storageOf(subject);
   if (before === undefined || after === undefined) return [];
   if (earlier.versions.some(({ name }) => name === after.name)) return [];
-  const message = `The storage version is ${after.name}, which the CRD did not have before. After a rollback, nobody can read the objects that were stored in it, and API servers refuse the old CRD. Keep ${before.name} as the storage version in this release, and change it in the next one (deprecation policy, rule 4b).`;
+  const message = `The storage version is ${after.name}, which the CRD did not have before. A rollback would make the objects that are stored in it unreadable, so API servers refuse the old CRD. Keep ${before.name} as the storage version in this release, and change it in the next one (deprecation policy, rule 4b).`;
   return [versionFinding('storage-changed', 'error', after.name, { message })];
 }
 

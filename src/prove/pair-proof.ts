@@ -194,7 +194,7 @@ export class PairProof {
   }
 }
 
-/** Returns an object in a namespace. Samples name none, and clients then take this one. */
+/** Returns an object in a namespace. Generated objects name none, and clients then take this one. */
 function inNamespace(object: KubernetesObject, { scope }: Subject): KubernetesObject {
   if (scope === 'Cluster') return object;
   return { ...object, metadata: { namespace: 'default', ...object.metadata } };

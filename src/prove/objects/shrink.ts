@@ -33,8 +33,8 @@ const MOST_TESTS = 1000;
 
 /**
  * Returns a small object that still fails: without parts that do not matter, and with simple values. It is valid, unless
- * the object itself is not: a sample has no namespace, and a stored object may be older than a rule. Then it violates
- * nothing else.
+ * the object itself is not: a generated object has no namespace, and a stored object may be older than a rule. Then it
+ * violates nothing else.
  */
 export async function shrunk(
   object: KubernetesObject,

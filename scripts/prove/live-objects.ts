@@ -5,6 +5,7 @@ import type { JsonObject } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
 import { objectsAt, textAt } from '../../src/core/json/fields.ts';
+import { counted } from '../../src/life/counted.ts';
 import { pagesOf } from '../../src/life/pages.ts';
 import type { Resource } from '../../src/life/pages.ts';
 import { patient } from '../../src/life/patient.ts';
@@ -51,7 +52,9 @@ export async function liveObjects(subject: Subject, flags: ClusterFlags): Promis
   const lists = await Promise.all(
     common.map((version) => allOf(cluster, { group, plural, version })),
   );
-  const counts = common.map((name, at) => `${lists[at]?.length ?? 0} in ${name}`);
+  const counts = common.map(
+    (name, at) => `${counted(lists[at]?.length ?? 0, 'object')} in ${name}`,
+  );
   return {
     objects: lists.flat(),
     notes: [
@@ -71,7 +74,7 @@ function differences({ versions }: Subject, served: readonly string[]): readonly
     ...(unknown.length === 0
       ? []
       : [
-          `also serves ${unknown.join(', ')}, which the definition does not have, so it is not proved.`,
+          `also serves ${unknown.join(', ')}, which the definition does not have and the proof does not cover.`,
         ]),
   ];
 }

@@ -182,7 +182,7 @@ describe('the objects of a cluster', () => {
       '/apis/example.com/v1/widgets?limit=500',
       '/apis/example.com/v1beta1/widgets?limit=500',
     ]);
-    expect(stderr).toBe('Widget: cluster test has 1 in v1beta1, 1 in v1.\n');
+    expect(stderr).toBe('Widget: cluster test has 1 object in v1beta1, 1 object in v1.\n');
     expect(checksIn(read(stdout))).toContain('pruned-silently');
     expect(read(stdout).proofs[0]?.pairs.map(({ from, samples }) => [from, samples])).toEqual([
       ['v1beta1', 1],
@@ -196,9 +196,9 @@ describe('the objects of a cluster', () => {
     const { stderr } = await runProve(file, ...args);
     expect(paths()).toEqual(['/apis/example.com/v1beta1/widgets?limit=500']);
     expect(stderr).toBe(
-      'Widget: cluster test has 1 in v1beta1.\n' +
+      'Widget: cluster test has 1 object in v1beta1.\n' +
         'Widget: cluster test does not serve v1, so no object is read in it.\n' +
-        'Widget: cluster test also serves v1alpha1, which the definition does not have, so it is not proved.\n',
+        'Widget: cluster test also serves v1alpha1, which the definition does not have and the proof does not cover.\n',
     );
   });
 

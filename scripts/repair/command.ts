@@ -7,8 +7,8 @@ const STATES = `It recognizes, by the messages of API servers and by conditions:
   - objects left in a removed version: every list fails with "convert CR from an invalid group/version"
   - field managers left in a removed version: server-side apply fails with "convert CR to an invalid group/version"
   - status.storedVersions pruned by a StorageVersionMigration that failed, was deleted halfway, or was the second one
-  - objects that Kubernetes 1.37 calls corrupt because their webhook refuses them or is down. It only explains these:
-    they are intact. Never delete them`;
+  - objects that Kubernetes 1.37 calls corrupt because their webhook refuses them or does not answer. It only
+    explains these: they are intact. Never delete them`;
 
 const REPAIR = `The repair adds the old version to the CRD again (not served, with a schema that preserves every field), puts it back into status.storedVersions, rewrites every object in the storage version as crdshift migrate does, proves that nothing is left, prunes status.storedVersions, removes the version again, and translates the field managers. With strategy None, it compares every object as it is stored with its form in the storage version before it writes one, and stops if a field would be lost.`;
 

@@ -67,7 +67,7 @@ async function checkConversions(
       findings.push(
         warns(
           'conversion-fails',
-          `${error.message}. The conversion webhook refuses an object, or is down.`,
+          `${error.message}. The conversion webhook refuses an object, or does not answer.`,
         ),
       );
     }

@@ -126,7 +126,7 @@ function callSection(calls: CallPrediction): string {
     .map((one) => {
       const own = callsText(one.calls);
       const others =
-        servers > 1 && one.elsewhere > 0 ? `, ${rounded(one.elsewhere)} by every other` : '';
+        servers > 1 && one.elsewhere > 0 ? `, ${rounded(one.elsewhere)} by each of the others` : '';
       return `${WORDS[one.operation]} ${one.version}: ${own}${others}, ${timeText(one.seconds)}`;
     });
   const monthly =

@@ -41,7 +41,7 @@ async function onlyOne(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns the CRDs of a file; none if it cannot be read, as the template of a chart. */
+/** Returns the CRDs of a file; none if they cannot be read, for instance from the template of a chart. */
 function crdsIn(text: string): CrdSource[] {
   try {
     return readCrds(text, '');

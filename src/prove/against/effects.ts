@@ -42,8 +42,8 @@ const TOUCHED = 'example.com/touched';
 
 /**
  * Stores an object under the old schema of a version. Then, under the new one, reads it, and accepts it from a client
- * as a new object and as an update of something else, as an API server does. An object that the old schema refuses has
- * no effects.
+ * as a new object and as an update that changes only an annotation, as an API server does. An object that the old schema
+ * refuses has no effects.
  */
 export function pass(object: KubernetesObject, { old, now }: Generations): Passage {
   const written = asWritten(object, old.version);

@@ -14,7 +14,6 @@ import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
 import type { Dataset } from './worker/analytics.ts';
 import { writeAnalytics } from './worker/analytics.ts';
-import { discardBody } from './worker/discard-body.ts';
 import type { RateLimiter } from './worker/rate-limit.ts';
 import { limitRate } from './worker/rate-limit.ts';
 import { respondWithSharedHeaders } from './worker/respond.ts';
@@ -61,7 +60,7 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
 
   const means = completeOptions(log, {
     ...settings,
-    ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER, log) }),
+    ...(RATE_LIMITER && { admit: limitRate(RATE_LIMITER, log, settings.limits.bytes) }),
     observe: [
       logCalls(log, settings.logLevel),
       ANALYTICS ? writeAnalytics(ANALYTICS) : [],
@@ -70,12 +69,5 @@ export function createWorker(kinds: Kinds, options: EntryOptions = {}): Conversi
     respond: respondWithSharedHeaders,
   });
   const app = routeTo(answerCalls(kinds, means), means);
-  return {
-    fetch: async (request) => {
-      const response = await app.fetch(request);
-      // An API server retries only if it receives the 429 with its `Retry-After`. Only a rate limiter answers so.
-      if (response.status === 429) await discardBody(request.body, settings.limits.bytes);
-      return response;
-    },
-  };
+  return { fetch: (request) => app.fetch(request) };
 }

@@ -77,12 +77,21 @@ beforeAll(async () => {
 
 afterAll(() => stop());
 
+test('a log that fails as well refuses no call', async () => {
+  const limiter = { limit: () => Promise.reject(new Error('limiter')) };
+  const failing = (): never => {
+    throw new Error('the log');
+  };
+  const call = new Request('https://webhook.example/convert');
+  expect(await limitRate(limiter, failing, LIMITS.bytes)('a', call)).toBe(ADMITTED);
+});
+
 test.for<[about: string, limiter: unknown]>([
   ['fails', { limit: () => Promise.reject(new Error('limiter')) }],
   ['is another binding', 'text'],
 ])('a limiter that %s admits every call, and is logged once', async ([, limiter]) => {
   const lines: LogEntry[] = [];
-  const admit = limitRate(limiter as RateLimiter, (entry) => lines.push(entry));
+  const admit = limitRate(limiter as RateLimiter, (entry) => lines.push(entry), LIMITS.bytes);
   const call = new Request('https://webhook.example/convert');
   expect(await admit('a', call)).toBe(ADMITTED);
   expect(await admit('b', call)).toBe(ADMITTED);

@@ -3,6 +3,7 @@ import type { AdmissionCheck } from '../../http/limits.ts';
 import { ADMITTED } from '../../http/limits.ts';
 import type { Log } from '../../http/log.ts';
 import { logOnce } from '../../http/log.ts';
+import { discardBody } from './discard-body.ts';
 
 /**
  * The rate limiter counts in periods of 10 or 60 s. API servers retry up to ten times. After 2 s each, that is longer
@@ -18,16 +19,26 @@ export interface RateLimiter {
 /**
  * Limits the calls with each secret. A call is admitted if the limiter fails or is another binding, because the secret
  * protects the endpoint, not the limiter. Only the first failure is logged.
+ *
+ * The body of a refused call is read first. Otherwise its caller might not see the 429 with its `Retry-After`, without
+ * which an API server does not retry.
+ *
+ * @param bytes the limit of a body
  */
-export function limitRate(limiter: RateLimiter, log: Log): AdmissionCheck {
+export function limitRate(limiter: RateLimiter, log: Log, bytes: number): AdmissionCheck {
   const logFailure = logOnce(log);
-  return async (caller) => {
+  const isWithin = async (key: string): Promise<boolean> => {
     try {
-      const { success } = await limiter.limit({ key: caller });
-      return success ? ADMITTED : { code: 429, retryAfter: RETRY_AFTER_SECONDS };
+      const { success } = await limiter.limit({ key });
+      return success;
     } catch (error) {
       logFailure({ level: 'error', msg: 'rate limiter failed', crash: crashOf(error) });
-      return ADMITTED;
+      return true;
     }
+  };
+  return async (caller, { body }) => {
+    if (await isWithin(caller)) return ADMITTED;
+    await discardBody(body, bytes);
+    return { code: 429, retryAfter: RETRY_AFTER_SECONDS };
   };
 }

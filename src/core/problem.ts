@@ -48,7 +48,7 @@ export type ObjectProblem =
       readonly pointer: string | undefined;
     }
   | { readonly reason: 'ConverterCrashed'; readonly crash: Crash }
-  | { readonly reason: 'NoWayBack'; readonly message: string; readonly cause: ObjectProblem }
+  | { readonly reason: 'NoWayBack'; readonly cause: ObjectProblem }
   | { readonly reason: 'TooMuchKept'; readonly message: string }
   | BrokenRule;
 

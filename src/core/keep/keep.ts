@@ -5,7 +5,6 @@ import { fieldOf } from '../json/fields.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
-import type { ObjectProblem } from '../problem.ts';
 import { crashOf } from '../problem.ts';
 import { asSeen, withoutKept } from './restore/as-seen.ts';
 import { compareObjects } from './tree/compare.ts';
@@ -118,7 +117,7 @@ function takeStep(trip: Trip, means: Means): Converted {
   const isStart = start.back.length === 0;
   const attempt: Trials['attempt'] = (arrived) => {
     const back = takeBack(identified(arrived, before, step.to), step.back, convert);
-    if ('problem' in back) return { problem: noWayBack(back.problem) };
+    if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
     const isWhole = isUnchanged(back.object, before, { shape: from, pruned: shaped, prunedTo: to });
     const home = isWhole ? before : pruneObject(back.object, from, before);
     const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
@@ -156,11 +155,6 @@ function takeStep(trip: Trip, means: Means): Converted {
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
-}
-
-function noWayBack(cause: ObjectProblem): ObjectProblem {
-  const message = 'cannot preserve fields unknown to the other version: converting back failed';
-  return { reason: 'NoWayBack', message, cause };
 }
 
 /** Returns the functions that leave the defaults out of the losses of a step. */

@@ -136,7 +136,7 @@ function explainProblem(problem: ObjectProblem, uid: string): string {
     case 'ConverterCrashed':
       return `internal error in the converter; see the webhook's log for review ${nameOr(uid, '(unnamed)')}`;
     case 'NoWayBack':
-      return `${problem.message}: ${explainProblem(problem.cause, uid)}`;
+      return `cannot preserve fields unknown to the other version: converting back failed: ${explainProblem(problem.cause, uid)}`;
     case 'TooMuchKept':
       return problem.message;
     case 'NotPlainJson':

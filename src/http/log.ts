@@ -81,8 +81,8 @@ const MOST_IN_PERIOD = 100;
  *
  * At the level info, not every review that succeeds has a line, because writing one takes 6 to 12 % of the processor
  * time of a call. In each second, the first review of each caller and conversion has a line. `unlogged` in the next line
- * is the number of reviews that have succeeded without one. A call that fails, takes a second or longer, or has a trace
- * always has a line.
+ * is the number of reviews, of all callers and conversions, that have succeeded without one. A call with a secret always
+ * has a line if it fails, takes a second or longer, or has a trace.
  *
  * @param least the least level that the log writes
  * @param now milliseconds on a monotonic clock
@@ -94,7 +94,7 @@ export function logCalls(
 ): Observer {
   if (least !== 'info') return (call) => log(entryOf(call));
   const logged = new Set<string>();
-  let end = Number.NEGATIVE_INFINITY;
+  let end = 0;
   let unlogged = 0;
   const hasLine = (call: Call): boolean => {
     const conversion = routineOf(call);
@@ -113,8 +113,11 @@ export function logCalls(
       unlogged += 1;
       return;
     }
-    log(unlogged === 0 ? entryOf(call) : { ...entryOf(call), unlogged });
-    unlogged = 0;
+    const entry = entryOf(call);
+    // The log drops the calls of strangers, and a count must not be dropped with them.
+    const hasCount = unlogged > 0 && entry.level !== 'debug';
+    log(hasCount ? { ...entry, unlogged } : entry);
+    if (hasCount) unlogged = 0;
   };
 }
 

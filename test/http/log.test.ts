@@ -210,6 +210,17 @@ describe('of the reviews of a second that succeed', () => {
     expect(lines).toEqual([entryOf(success), entryOf(call), entryOf(call)]);
   });
 
+  test('a call of a stranger, which has no line, takes no count with it', () => {
+    const lines: LogEntry[] = [];
+    let time = 0;
+    const log = logFrom('info', (entry) => lines.push(entry));
+    const observe = logCalls(log, 'info', () => time);
+    for (const call of [success, success, { code: 404, durationMs: 1 }]) observe(call);
+    time = 1000;
+    observe(success);
+    expect(lines).toEqual([entryOf(success), { ...entryOf(success), unlogged: 1 }]);
+  });
+
   test('at most a hundred have a line if callers invent kinds', () => {
     const { observe, lines } = observing('info');
     for (let call = 0; call < 1000; call += 1) observe(withReport({ kind: `Kind${call}` }));

@@ -36,9 +36,9 @@ export function limitRate(limiter: RateLimiter, log: Log, bytes: number): Admiss
       return true;
     }
   };
-  return async (caller, { body }) => {
+  return async (caller, request) => {
     if (await isWithin(caller)) return ADMITTED;
-    await discardBody(body, bytes);
+    await discardBody(request.body, bytes);
     return { code: 429, retryAfter: RETRY_AFTER_SECONDS };
   };
 }

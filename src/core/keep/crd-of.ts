@@ -1,11 +1,12 @@
+import { convertOnce } from '../convert/along-path.ts';
 import type { Crd } from '../kind/define-kind.ts';
 import type { Keep } from '../kind/version-tree.ts';
 import { once } from '../once.ts';
 import { shapesIn } from '../schema/shapes-in.ts';
 import { takeOver, findStashes } from './annotations/take-over.ts';
 import { keepBy } from './keep.ts';
-import { inTime } from './in-time.ts';
 import { findListKeys, withListKeys } from './list-keys.ts';
+import type { ConvertStep, KeepWith } from './trip.ts';
 
 /** A CRD with the shapes of its versions. */
 export type ShapedCrd<Objects extends Record<string, object>> = Pick<
@@ -47,5 +48,24 @@ export function crdOf(crd: ShapedCrd<Record<string, object>>): Crd {
         return (object, path, isLate) => keep()(object, path, isLate);
       },
     },
+  };
+}
+
+/** Thrown when the time for a review runs out during the conversion of an object. */
+class OutOfTime extends Error {}
+
+/** Returns a function that converts until the time runs out. Then the problem is `TooLate`, and nothing is lost. */
+function inTime(keep: KeepWith): Keep {
+  return (object, path, isLate) => {
+    const convert: ConvertStep = (before, step) => {
+      if (isLate()) throw new OutOfTime();
+      return convertOnce(before, step, false);
+    };
+    try {
+      return keep(object, path, convert);
+    } catch (error) {
+      if (error instanceof OutOfTime) return { problem: { reason: 'TooLate' } };
+      throw error;
+    }
   };
 }

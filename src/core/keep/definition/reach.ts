@@ -70,7 +70,7 @@ function converted(
   let object = example;
   try {
     for (const step of steps) {
-      // What an API server would read.
+      // The value that an API server would read.
       const read = parseJson(convertExample(object, step))?.value;
       const next = isJsonObject(read) ? read : {};
       const pruned = pruneObject(next, shapeOf(step.toVersion));

@@ -9,18 +9,18 @@ import { hiddenIn } from './restore/hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
-import type { Group, Kept } from './tree/kept.ts';
-import { isLeftOut, withEachField } from './tree/kept.ts';
+import type { Group, Kept, KeptElement } from './tree/kept.ts';
+import { isLeftOut, nameText, withEachElement, withEachField } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Start, Trip } from './trip.ts';
-import { lossAtStart, stepsTo, walk, wayTo } from './trip.ts';
-import { withUnshown, withoutCreated, withoutShells } from './unshown.ts';
+import { lossAtStart, passedIn, stepsTo, walk, wayTo } from './trip.ts';
+import { noted, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
-import { withoutOrphans } from './restore/without-orphans.ts';
+import { byName, withoutOrphans } from './restore/without-orphans.ts';
 
 /**
  * Returns the changes that a step makes to data waiting for further versions; undefined for a group of which nothing is
@@ -72,7 +72,7 @@ function leftOf(
   if (means.path(to, `${groupOf(to)}/${group.version}`) === undefined) return group.kept;
   const hidden = hiddenBy(() => waiting.filter((one) => one !== group), means);
   const left = withoutOrphaned(object, { ...group, hidden }, trip, means);
-  const rest = left && noted(left, object, trip, means);
+  const rest = left && noted({ ...group, kept: left }, object, trip, means);
   // A partial object keeps data that would be dropped, without a note that its parent is not shown: that note would
   // restore it.
   const isWhole = left === group.kept || !isFragment(object);
@@ -86,22 +86,6 @@ function isFragment({ metadata }: KubernetesObject): boolean {
   return metadata?.['uid'] === undefined;
 }
 
-/** Notes, at the end of a path, which parents of kept data the version does not show. */
-export function noted(kept: Kept, object: JsonObject, trip: Trip, means: Means): Kept {
-  return trip.ahead.length > 0 ? kept : notedAtHome(kept, object, trip, means);
-}
-
-/** Does so for data that waits for this version. No client sees a passed version, so there the data has no notes. */
-export function notedAtHome(
-  kept: Kept,
-  object: JsonObject,
-  { step, ahead }: Trip,
-  { shapeOf, shownOf }: Means,
-): Kept {
-  const shape = ahead.length > 0 ? undefined : shapeOf(step.toVersion);
-  return withUnshown(kept, shownOf?.(object) ?? object, shape);
-}
-
 /**
  * Returns data that waits for a version off the path, without the parts whose parent has just been removed. The removal
  * is checked in the version that the data waits for, because the parent may have another place in this one, or none.
@@ -113,9 +97,7 @@ function withoutOrphaned(
   means: Means,
 ): Kept | undefined {
   const { step, start, ahead } = trip;
-  const passed = [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
-  // Data for a version already passed was kept on this path: no client has seen the object since.
-  if ([...ahead, ...passed].includes(version)) return kept;
+  if ([...ahead, ...passedIn(trip)].includes(version)) return kept;
   const shape = means.shapeOf(version);
   const here = {
     value: object,
@@ -215,20 +197,15 @@ function hiddenAtStart(
   trip: Trip,
   means: Means,
 ): Kept | undefined {
-  const { step, start } = trip;
-  const shapes = { home: means.shapeOf(version), from: NOTHING_IN_REACH, there: start.object };
-  const steps = means.path(`${groupOf(step.to)}/${version}`, start.object.apiVersion) ?? [];
   const budget = new Budget(MAX_ATTEMPTS, means.forOthers);
   if (budget.left <= 0) return sure;
-  const lossWith = (kept: Kept): Kept | undefined => {
+  const lossIn = lossesWith(converted, version, trip, means);
+  const lossWith = (kept?: Kept): Kept | undefined => {
     budget.spend();
-    const { value } = restore(converted, withParents(kept, converted), shapes, OWN);
-    const loss = lossAtStart(value, steps, trip, means);
-    return loss && withoutShells(loss, kept);
+    return lossIn(kept);
   };
   // The loss beside which a part is judged: the data that is kept in any case may cause one, too.
-  const without =
-    least === undefined ? lossAtStart(converted, steps, trip, means) : lossWith(least);
+  const without = lossWith(least);
   const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, STRICT);
   if (isHidden(sure)) return sure;
   let safe = least;
@@ -242,6 +219,27 @@ function hiddenAtStart(
 }
 
 /**
+ * Returns a function that restores kept data with its parents in an object, and returns what the version where the path
+ * began then lacks.
+ */
+export function lossesWith(
+  converted: JsonObject,
+  version: string,
+  trip: Trip,
+  means: Means,
+): (kept?: Kept) => Kept | undefined {
+  const { step, start } = trip;
+  const shapes = { home: means.shapeOf(version), from: NOTHING_IN_REACH, there: start.object };
+  const steps = means.path(`${groupOf(step.to)}/${version}`, start.object.apiVersion) ?? [];
+  return (kept) => {
+    if (kept === undefined) return lossAtStart(converted, steps, trip, means);
+    const { value } = restore(converted, withParents(kept, converted), shapes, OWN);
+    const loss = lossAtStart(value, steps, trip, means);
+    return loss && withoutShells(loss, kept);
+  };
+}
+
+/**
  * Returns data that is restored with the parents that an object lacks, as if the conversion back had yielded nothing
  * there.
  *
@@ -250,8 +248,15 @@ function hiddenAtStart(
 function withParents(kept: Kept, value: JsonValue | undefined): Kept {
   if (kept.type === 'value') return kept;
   if (value === undefined) return notYielded(kept);
-  if (kept.type === 'elements') return kept;
-  return withEachField(kept, (field, name) => withParents(field, fieldIn(value, name))) ?? kept;
+  if (kept.type === 'fields') {
+    return withEachField(kept, (field, name) => withParents(field, fieldIn(value, name))) ?? kept;
+  }
+  const known = byName(value, kept.keys);
+  const withOwn = ({ name = [], kept: inside }: KeptElement): Kept => {
+    const one = known.get(nameText(name));
+    return one === undefined ? inside : withParents(inside, one);
+  };
+  return withEachElement(kept, withOwn) ?? kept;
 }
 
 /**
@@ -290,4 +295,4 @@ function merged(kept: Kept | undefined, [first, ...more]: Pieces): Kept {
   return kept === undefined ? mergeKept([first, ...more]) : mergeKept([kept, first, ...more]);
 }
 
-const STRICT: Tolerance = { additions: false, scope: 'none' };
+export const STRICT: Tolerance = { additions: false, scope: 'none' };

@@ -2,8 +2,13 @@ import type { JsonObject } from '../json/json-value.ts';
 import { once } from '../once.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { hiddenBy } from './further.ts';
+import { STRICT, lossesWith } from './go-on.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
+import { hides, isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
+import { mergeKept } from './tree/merge-kept.ts';
+import { excessOf } from './restore/blame.ts';
+import { orphansIn } from './restore/without-orphans.ts';
 import type { Arrived, Failed, Source, Trials } from './restore/trials.ts';
 import { putBack } from './restore/put-back.ts';
 import type { Means, Trip } from './trip.ts';
@@ -68,11 +73,47 @@ export function settle(
   const waits = new Map<CarriedGroup, Group>();
   for (const [at, group] of waiting.entries()) {
     const source = sources[at];
-    const kept = source && settled.waits.get(source);
+    const left = source && settled.waits.get(source);
     const { version, by } = group;
-    if (kept !== undefined) waits.set(group, { version, by, seen: now, kept });
+    const notRemoved = by === now ? hiddenHere(group.kept, settled.arrived, trip) : [];
+    const [first, ...more] = left === undefined ? notRemoved : [left, ...notRemoved];
+    if (first === undefined) continue;
+    waits.set(group, { version, by, seen: now, kept: mergeKept([first, ...more]) });
   }
   return { shaped, tried: waiting, arrived: settled.arrived, waits };
+}
+
+/** The maximum number of attempts to find hidden parents. */
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Returns the parts of kept data whose parents the object lacks although nobody has removed them: the conversion hides
+ * them, for instance by a switch. If such a parent came back, so would something that the version where the path began
+ * has and this version lacks.
+ */
+function hiddenHere(
+  kept: Kept,
+  { object, lossAtStart }: Arrived,
+  trip: Means & Trip,
+): readonly Kept[] {
+  const orphans = orphansIn(kept, object);
+  const without = orphans.length > 0 ? lossAtStart() : undefined;
+  if (without === undefined || !hides(without)) return [];
+  const lossWith = lossesWith(object, trip.step.toVersion, trip, trip);
+  const isHidden = ([first, ...more]: readonly Kept[]): boolean => {
+    if (first === undefined) return false;
+    trip.forOthers.spend();
+    const loss = lossWith(mergeKept([first, ...more]));
+    return excessOf(without, loss) !== undefined && isWithin(loss, without, STRICT);
+  };
+  const found: Kept[] = [];
+  const size = Math.ceil(orphans.length / MAX_ATTEMPTS);
+  for (let at = 0; at < orphans.length; at += size) {
+    const group = orphans.slice(at, at + size);
+    // Parts that are not tried stay in their annotation.
+    if (trip.forOthers.left <= 0 || isHidden(group)) for (const one of group) found.push(one);
+  }
+  return found;
 }
 
 /**

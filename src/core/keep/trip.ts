@@ -169,3 +169,8 @@ export function wayTo(version: string, from: string, means: Means): Step | undef
   const [way, ...more] = stepsTo(version, from, means) ?? [];
   return more.length === 0 ? way : undefined;
 }
+
+/** Returns the versions of a path so far. Data for one of them was kept on the path, and no client has seen it since. */
+export function passedIn({ step, start }: Trip): readonly string[] {
+  return [step, ...start.back].flatMap((one) => [one.fromVersion, one.toVersion]);
+}

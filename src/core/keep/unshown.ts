@@ -1,36 +1,76 @@
 import type { Shape } from '../schema/shape.ts';
 import { fieldIn, fieldOf } from '../json/fields.ts';
-import type { JsonValue } from '../json/json-value.ts';
-import type { Kept } from './tree/kept.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import type { Group, Kept } from './tree/kept.ts';
+import type { Means, Trip } from './trip.ts';
+import { passedIn } from './trip.ts';
 import { keptFields, withEachField } from './tree/kept.ts';
+
+/** A place in a version that clients see: its value, and its shape if the version has such a place. */
+interface Seen {
+  readonly value: JsonValue | undefined;
+  readonly shape: Shape | undefined;
+}
 
 /**
  * Notes which parents of kept data are absent from the version that a client sees, although that version has a place of
  * that name. If they are still absent later, no client has removed them.
  *
- * @param value - the visible value at the place of the kept data
- * @param shape - of the version that the client sees
+ * @param here - the place of the kept data in that version
+ * @param before - the same in the version that carried the data before, if another path has kept it. A parent that is
+ *   absent there without a note was removed there, and a note would bring it back
  */
-export function withUnshown(
-  kept: Kept,
-  value: JsonValue | undefined,
-  shape: Shape | undefined,
-): Kept {
+function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
   if (kept.type !== 'fields') return kept;
-  const noted = withEachField(kept, (field, name) => {
+  const changed = withEachField(kept, (field, name) => {
     if (field.type === 'value') return field;
-    const place = shape?.fields && fieldOf(shape.fields, name);
-    const inside = fieldIn(value, name);
-    const isUnshown = place !== undefined && !field.made && inside === undefined;
-    return marked(withUnshown(field, inside, place), isUnshown);
+    const [inside, was] = [fieldSeen(here, name), fieldSeen(before, name)];
+    const isRemoved = isAbsent(was) && field.isUnshown !== true;
+    const isUnshown = isAbsent(inside) && !field.made && !isRemoved;
+    return marked(withUnshown(field, inside, was), isUnshown);
   });
-  return noted ?? kept;
+  return changed ?? kept;
+}
+
+const NOWHERE: Seen = { value: undefined, shape: undefined };
+
+function fieldSeen({ value, shape }: Seen, name: string): Seen {
+  return { value: fieldIn(value, name), shape: shape?.fields && fieldOf(shape.fields, name) };
+}
+
+function isAbsent({ value, shape }: Seen): boolean {
+  return shape !== undefined && value === undefined;
 }
 
 function marked(kept: Kept, isUnshown: boolean): Kept {
   if (kept.type === 'value' || isUnshown === (kept.isUnshown === true)) return kept;
   const { isUnshown: _, ...rest } = kept;
   return { ...rest, ...(isUnshown && { isUnshown }) };
+}
+
+/** Notes, at the end of a path, which parents of kept data the version does not show. */
+export function noted(
+  { version, kept }: Pick<Group, 'version' | 'kept'>,
+  object: JsonObject,
+  trip: Trip,
+  { shapeOf, shownOf }: Means,
+): Kept {
+  const { step, start, ahead } = trip;
+  if (ahead.length > 0) return kept;
+  const here = { value: shownOf?.(object) ?? object, shape: shapeOf(step.toVersion) };
+  const isOfPath = passedIn(trip).includes(version);
+  return withUnshown(kept, here, isOfPath ? undefined : { ...start, value: start.object });
+}
+
+/** Does so for data that waits for this version. No client sees a passed version, so there the data has no notes. */
+export function notedAtHome(
+  kept: Kept,
+  object: JsonObject,
+  { step, ahead }: Trip,
+  { shapeOf, shownOf }: Means,
+): Kept {
+  const shape = ahead.length > 0 ? undefined : shapeOf(step.toVersion);
+  return withUnshown(kept, { value: shownOf?.(object) ?? object, shape });
 }
 
 /**

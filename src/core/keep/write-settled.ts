@@ -6,7 +6,8 @@ import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { MAX_DEPTH, compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
 import { fitOneOf, otherAnnotationBytes } from './annotations/fit-annotations.ts';
-import { goOn, noted, notedAtHome } from './go-on.ts';
+import { goOn } from './go-on.ts';
+import { noted, notedAtHome } from './unshown.ts';
 import { overlaps } from './tree/is-within.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import { withTexts } from './annotations/kept-annotations.ts';
@@ -34,7 +35,9 @@ export function writeSettled(
   const seen = { again, shape: shapeOf(step.toVersion) };
   const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
   const fresh: readonly Group[] =
-    loss === undefined ? [] : [{ version, by, kept: noted(loss, result, trip, means) }];
+    loss === undefined
+      ? []
+      : [{ version, by, kept: noted({ version, kept: loss }, result, trip, means) }];
   const isStart = start.back.length === 0;
   // Tried data is restored or written anew. Data that waited for the version where the path began was restored before
   // the step.

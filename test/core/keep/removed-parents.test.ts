@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { hubOnly, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
+import { hubOnly, inside, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same, without } from './a-thing.ts';
@@ -412,4 +412,26 @@ describe('data whose parent was hidden is not restored into another one that a c
     const home = see({ ...away, list: [] }, 'v1');
     expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual({ list: [] });
   });
+});
+
+test('a removed object does not return by way of a version that has no such object either', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ server: object({ mode: text, own: text }) }),
+      v1beta1: object({ backend: object({ mode: text }) }),
+      v1alpha1: object({ server: object({ mode: text }) }),
+      v2: object({ server: object({ other: text }) }),
+    },
+    hub: 'v1beta1',
+    spokes: {
+      v1: lens(inside(['server', 'backend'])),
+      v1alpha1: lens(rename('server.mode', 'backend.mode')),
+      v2: through('v1alpha1', same),
+    },
+  });
+  const stored = see(written('v1', { server: { mode: 'm', own: 'x' } }), 'v1alpha1');
+  const removed = without(stored, 'server');
+  expect(fieldsOf(see(removed, 'v1'))).toStrictEqual({});
+  const writtenBack = see(see(removed, 'v2'), 'v1alpha1');
+  expect(fieldsOf(see(writtenBack, 'v1'))).toStrictEqual({});
 });

@@ -17,12 +17,17 @@ export interface Hidden {
    * Reports whether the list of a name may be hidden, with elements of which something was kept. In another version, the
    * list may be a map, and its elements the entries.
    */
-  readonly mayHaveList: (name: string, kept: KeptElements) => boolean;
+  readonly mayHaveList: (name: string, kept: SomeElements) => boolean;
   /** Reports whether an element of a name may be hidden in a list or in a map. */
   readonly mayHaveElement: (name: Name) => boolean;
   /** Reports whether a value with a mark is hidden. */
   readonly hasValue: (mark: Mark) => boolean;
 }
+
+/** The data kept of some elements of a list. */
+type SomeElements = Pick<KeptElements, 'elements' | 'order'> & {
+  readonly keys?: KeptElements['keys'] | undefined;
+};
 
 /** Kept data that waits for a version. */
 export interface Waiting {
@@ -63,6 +68,8 @@ export function hiddenIn(
       const { hasOtherLists, isCut, lists, entries } = found();
       const isThere = hasOtherLists || lists.has(name);
       if (keys === undefined) return isThere || isCut;
+      // No client has seen an element that was left out, so it goes wherever its list goes.
+      if ((isThere || entries.has(name)) && elements.some(isLeftOut)) return true;
       const names = [...elements.map((element) => element.name ?? []), ...order];
       // In a map, the name of an entry is its whole key, so no name from elsewhere counts.
       const isEntry = ([part]: Name): boolean => entries.get(name)?.has(String(part)) === true;

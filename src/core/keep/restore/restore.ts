@@ -13,8 +13,8 @@ import {
   keptFields,
   wholeOf,
   withEachField,
-  withElements,
   withFields,
+  withSome,
 } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
@@ -241,20 +241,14 @@ function hiddenPart(kept: Kept, place: Place): Kept | undefined {
   if (kept.type !== 'value' && place.from === undefined) return kept;
   if (!isHidden(kept, { name, map }, by.hidden)) return undefined;
   if (kept.type === 'value') return kept;
-  if (kept.type === 'elements') return kept.keys === undefined ? kept : hiddenOnes(kept, place);
+  if (kept.type === 'elements') {
+    const known = { kept, isAbsent: true };
+    return withSome(kept, (element) => mayBeHidden(element, known, place));
+  }
   return withEachField(kept, (field, inside) => {
     const isParent = field.type !== 'value' && !field.made;
     return isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
   });
-}
-
-/** Returns the kept data of elements that may be in a hidden list. The others were removed with their list. */
-function hiddenOnes(kept: KeptElements, { by, name = '' }: Place): Kept | undefined {
-  const { order: _, ...list } = kept;
-  const elements = kept.elements.filter(
-    (one) => by.hidden?.mayHaveList(name, { ...list, elements: [one] }) === true,
-  );
-  return withElements(kept, elements);
 }
 
 /** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */

@@ -3,8 +3,8 @@ import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
-import type { Kept, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, withEachElement, withEachField } from '../tree/kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
+import { nameText, withEachElement, withEachField, withSome } from '../tree/kept.ts';
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
@@ -56,15 +56,46 @@ interface Start {
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
   const { value, shape, isNear } = place;
   if (kept.type === 'value' || shape === undefined) return kept;
-  if (value === undefined && !kept.made && isGone(kept, place, isSure)) return undefined;
+  const isAbsent = value === undefined && !kept.made;
+  if (isAbsent && isGone(kept, place, isSure)) return undefined;
   if (kept.type === 'elements') {
+    if (isAbsent) return withSome(kept, (one) => !isGone(alone(kept, one), place, isSure));
     return isNear && isJsonList(value) ? elementsIn(kept, value, { ...place, shape }) : kept;
   }
-  const object = value === undefined && !kept.made ? NOTHING : value;
+  const object = isAbsent ? NOTHING : value;
   return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
 }
 
 const NOTHING: JsonObject = {};
+
+/** Returns the data kept of one element of a list. It may be removed although others of its list are hidden. */
+function alone(kept: KeptElements, element: KeptElement): KeptElements {
+  const { order: _, ...list } = kept;
+  return { ...list, elements: [element] };
+}
+
+/**
+ * Returns the parts of kept data whose parents an object lacks, one for each parent. An absent element of a list that is
+ * there is none of them.
+ */
+export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Kept[] {
+  if (kept.type === 'value' || kept.made) return [];
+  if (value === undefined) return [kept];
+  if (kept.type === 'fields') {
+    return [...kept.fields].flatMap(([name, field]) =>
+      orphansIn(field, fieldIn(value, name)).map((orphan) => ({
+        ...kept,
+        fields: new Map([[name, orphan]]),
+      })),
+    );
+  }
+  const known = byName(value, kept.keys);
+  return kept.elements.flatMap((element) => {
+    const one = known.get(nameText(element.name ?? []));
+    if (one === undefined) return [];
+    return orphansIn(element.kept, one).map((orphan) => alone(kept, { ...element, kept: orphan }));
+  });
+}
 
 /** Reports whether an absent parent was removed. */
 function isGone(
@@ -129,12 +160,13 @@ function elementsIn(
   });
 }
 
-/** Returns the elements of a list that have a name, by the text of the name. */
-function byName(
-  list: readonly JsonValue[],
-  keys: readonly string[],
+/** Returns the elements of a list that have a name, by the text of the name; none if the value is no list with keys. */
+export function byName(
+  list: JsonValue | undefined,
+  keys: KeptElements['keys'],
 ): ReadonlyMap<string, JsonValue> {
   const known = new Map<string, JsonValue>();
+  if (keys === undefined || !isJsonList(list)) return known;
   for (const element of list) {
     const name = nameOf(keys, element);
     if (name !== undefined) known.set(nameText(name), element);

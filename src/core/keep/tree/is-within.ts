@@ -160,7 +160,7 @@ function isAddition(kept: Kept, may: Tolerance): boolean {
 }
 
 function hasOnlyMore(kept: Kept): boolean {
-  return everyValue(kept, ({ is }) => is === undefined);
+  return everyValue(kept, ({ is }) => is === undefined, false);
 }
 
 /** Reports whether a value is lost and no other value shows in its place. */
@@ -177,19 +177,25 @@ export function hides(kept: Kept | undefined): boolean {
   }
 }
 
-/** Reports whether no value replaces the lost ones. Losing less must not mean that another value takes the place. */
+/**
+ * Reports whether no value replaces the lost ones. Losing less must not mean that another value takes the place. A list
+ * that comes back in another order is worth more than none.
+ */
 function isMissing(kept: Kept): boolean {
-  return everyValue(kept, ({ was }) => was === undefined);
+  return everyValue(kept, ({ was }) => was === undefined, true);
 }
 
-function everyValue(kept: Kept, holds: (value: KeptValue) => boolean): boolean {
+function everyValue(kept: Kept, holds: (value: KeptValue) => boolean, mayMove: boolean): boolean {
   switch (kept.type) {
     case 'value':
       return holds(kept);
     case 'fields':
-      return [...kept.fields.values()].every((one) => everyValue(one, holds));
+      return [...kept.fields.values()].every((one) => everyValue(one, holds, mayMove));
     case 'elements':
-      return kept.order === undefined && kept.elements.every((one) => everyValue(one.kept, holds));
+      return (
+        (mayMove || kept.order === undefined) &&
+        kept.elements.every((one) => everyValue(one.kept, holds, mayMove))
+      );
   }
 }
 

@@ -160,6 +160,15 @@ export function withEachElement(
   return withElements(kept, elements);
 }
 
+/** Returns the data kept of the elements of a list that meet a condition; undefined if nothing is left. */
+export function withSome(
+  kept: KeptElements,
+  holds: (element: KeptElement) => boolean,
+): Kept | undefined {
+  const elements = kept.elements.filter(holds);
+  return elements.length === kept.elements.length ? kept : withElements(kept, elements);
+}
+
 /** Reports whether the conversion back left out the element itself, rather than only a part of it. */
 export function isLeftOut({ index }: KeptElement): boolean {
   return index !== undefined;

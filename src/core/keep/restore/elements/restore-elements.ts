@@ -145,18 +145,18 @@ interface Run {
 
 /**
  * Reports whether an element may be in a hidden list, or in one that no client can have removed. Without keys, it may be
- * in any hidden list.
+ * in any hidden list. An element with a name is judged alone: it may be removed although others of its list are hidden.
  */
 export function mayBeHidden(
-  { name = [] }: KeptElement,
-  { kept, isAbsent }: Known,
+  element: KeptElement,
+  { kept: { keys }, isAbsent }: Known,
   place: Place,
 ): boolean {
   if (isAbsent && place.from === undefined) return true;
   const { hidden } = place.by;
   if (hidden === undefined) return false;
-  const isList = kept.keys === undefined || isAbsent;
-  return isList ? hidden.mayHaveList(place.name ?? '', kept) : hidden.mayHaveElement(name);
+  if (keys !== undefined && !isAbsent) return hidden.mayHaveElement(element.name ?? []);
+  return hidden.mayHaveList(place.name ?? '', { keys, elements: [element] });
 }
 
 type Keys = KeptElements['keys'];

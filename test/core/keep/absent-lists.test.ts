@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { Deployment } from './a-deployment.ts';
+import { deploy, listOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
+import { fieldsOf, same, without } from './a-thing.ts';
+
+/** Elements of the version `field` alone, or with a field of their own. */
+const ports = (...fields: readonly string[]) =>
+  listOf(object(Object.fromEntries(['id', ...fields].map((name) => [name, text]))), 'id');
+
+describe('an element that no client saw stays with a list that another version hides', () => {
+  /** v1beta1 hides elements that are off, v2 the whole list. */
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ mode: text, ports: ports() }),
+      v1beta1: object({ mode: text, ports: ports('h') }),
+      v2: object({ mode: text, ports: ports() }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: ({ ports: list, ...rest }: Any): Any =>
+          isJsonList(list)
+            ? { ...rest, ports: list.filter((one) => isJsonObject(one) && one['h'] !== 'off') }
+            : rest,
+        fromHub: same.fromHub,
+      },
+      v2: {
+        toHub: ({ ports: list, ...rest }: Any): Any =>
+          list !== undefined && rest['mode'] !== 'off' ? { ...rest, ports: list } : rest,
+        fromHub: same.fromHub,
+      },
+    },
+  });
+  const list = [
+    { id: 'k1', h: 'one' },
+    { id: 'k2', h: 'off' },
+  ];
+
+  test.for(['v1', 'v1beta1', 'v2'])('if objects are stored in %s', (storage) => {
+    const store = (thing: object): object => see(thing, storage);
+    const begun = store(written('v1beta1', { ports: list }));
+    const off = store({ ...see(begun, 'v2'), mode: 'off' });
+    const read = store(see(off, 'v1beta1'));
+    const on = store({ ...see(read, 'v2'), mode: 'on' });
+    expect(fieldsOf(see(on, 'v1beta1'))).toStrictEqual({ mode: 'on', ports: list });
+  });
+});
+
+describe('data of an element that was removed with its list does not wait because another element is hidden', () => {
+  const none = ({ apiVersion, kind, metadata = {} }: Any): Any => ({ apiVersion, kind, metadata });
+  const list = [
+    { id: 'k1', h: 'one' },
+    { id: 'k2', h: 'two' },
+  ];
+
+  /** Removes a list while v1alpha1 has a list of its own, adds one of its elements again, and reads it. */
+  const addedAgain = (
+    { see, written }: Deployment,
+    { version, name, storage }: Record<'version' | 'name' | 'storage', string>,
+  ): object => {
+    const older = see(see(written('v1beta1', { ports: list }), 'v1'), 'v1alpha1');
+    const own = { ...older, ports: [{ id: 'k2', z: 'z' }] };
+    const removed = see(without(see(own, version), name), storage);
+    const added = see({ ...see(removed, version), [name]: [{ id: 'k1' }] }, storage);
+    return fieldsOf(see(added, 'v1beta1'));
+  };
+
+  test('if a client of the version that carries the data removes it', () => {
+    const deployment = deploy({
+      shapes: {
+        v1: object({ doors: ports() }),
+        v1beta1: object({ ports: ports('h') }),
+        v1alpha1: object({ ports: ports('z') }),
+      },
+      spokes: {
+        // As functions should, these add no empty list.
+        v1beta1: {
+          toHub: ({ ports: some = [], ...rest }: Any): Any =>
+            isJsonList(some) && some.length > 0 ? { ...rest, doors: some } : rest,
+          fromHub: ({ doors: some = [], ...rest }: Any): Any =>
+            isJsonList(some) && some.length > 0 ? { ...rest, ports: some } : rest,
+        },
+        v1alpha1: { toHub: none, fromHub: none },
+      },
+    });
+    const added = addedAgain(deployment, { version: 'v1', name: 'doors', storage: 'v1beta1' });
+    expect(added).toStrictEqual({ ports: [{ id: 'k1' }] });
+  });
+
+  test('if a client of a further version removes it', () => {
+    const deployment = deploy({
+      shapes: {
+        v1: object({ ports: ports() }),
+        v2: object({ ports: ports() }),
+        v1beta1: object({ ports: ports('h') }),
+        v1alpha1: object({ ports: ports('z') }),
+      },
+      spokes: { v2: same, v1beta1: same, v1alpha1: { toHub: none, fromHub: none } },
+    });
+    const added = addedAgain(deployment, { version: 'v2', name: 'ports', storage: 'v1' });
+    expect(added).toStrictEqual({ ports: [{ id: 'k1' }] });
+  });
+});

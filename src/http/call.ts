@@ -46,14 +46,18 @@ export interface Trace {
   readonly traceId: string;
   /** The span of the caller, 16 hex digits. */
   readonly spanId: string;
+  /** True if the caller may have recorded the trace. API servers with tracing record a share of their calls only. */
+  readonly sampled: boolean;
 }
 
 /** Version ff is invalid. Version 00 ends after the flags; later versions may continue after another `-`. */
 const TRACEPARENT =
-  /^(?!ff|00.{54})[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(?:-|$)/;
+  /^(?!ff|00.{54})[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]([\da-f])(?:-|$)/;
 
 /** Reads a `traceparent` header, and ignores an invalid one. API servers send it only if their tracing is on. */
 export function readTrace(traceparent: string | null | undefined): Trace | undefined {
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId };
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined) return undefined;
+  // `sampled` is the last bit of the flags.
+  return { traceId, spanId, sampled: Number(`0x${flags}`) % 2 === 1 };
 }

@@ -82,7 +82,7 @@ const MOST_IN_PERIOD = 100;
  * At the level info, not every review that succeeds has a line, because writing one takes 6 to 12 % of the processor
  * time of a call. In each second, the first review of each caller and conversion has a line. `unlogged` in the next line
  * is the number of reviews, of all callers and conversions, that have succeeded without one. A call with a secret always
- * has a line if it fails, takes a second or longer, or has a trace.
+ * has a line if it fails, takes a second or longer, or belongs to a sampled trace.
  *
  * @param least the least level that the log writes
  * @param now milliseconds on a monotonic clock
@@ -96,7 +96,7 @@ export function logCalls(
   const logged = new Set<string>();
   let end = 0;
   let unlogged = 0;
-  const hasLine = (call: Call): boolean => {
+  const takeLine = (call: Call): boolean => {
     const conversion = routineOf(call);
     if (conversion === undefined) return true;
     const time = now();
@@ -109,22 +109,25 @@ export function logCalls(
     return true;
   };
   return (call) => {
-    if (!hasLine(call)) {
+    if (!takeLine(call)) {
       unlogged += 1;
       return;
     }
     const entry = entryOf(call);
     // The log drops the calls of strangers, and a count must not be dropped with them.
-    const hasCount = unlogged > 0 && entry.level !== 'debug';
-    log(hasCount ? { ...entry, unlogged } : entry);
-    if (hasCount) unlogged = 0;
+    if (unlogged === 0 || entry.level === 'debug') {
+      log(entry);
+      return;
+    }
+    log({ ...entry, unlogged });
+    unlogged = 0;
   };
 }
 
 /** Returns the caller and the conversion of a review that need not have a line; undefined for any other call. */
 function routineOf({ report, caller, trace, durationMs }: Call): string | undefined {
   if (report?.outcome !== 'Success') return undefined;
-  if (trace !== undefined || durationMs >= PERIOD) return undefined;
+  if (trace?.sampled === true || durationMs >= PERIOD) return undefined;
   return `${caller} ${report.kind} ${Object.keys(report.from).join()} ${report.to}`;
 }
 

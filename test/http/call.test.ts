@@ -6,13 +6,15 @@ const SPAN = 'b7ad6b7169203331';
 
 describe('a traceparent (W3C Trace Context, section 3.2)', () => {
   test.for([
-    ['of version 00', `00-${TRACE}-${SPAN}-01`],
-    ['that is not sampled', `00-${TRACE}-${SPAN}-00`],
-    ['with unknown flags', `00-${TRACE}-${SPAN}-ff`],
-    ['of a later version', `01-${TRACE}-${SPAN}-01`],
-    ['of a later version with more fields', `cc-${TRACE}-${SPAN}-01-what-the-future-will-be-like`],
-  ])('%s is valid', ([, traceparent]) => {
-    expect(readTrace(traceparent)).toStrictEqual({ traceId: TRACE, spanId: SPAN });
+    ['of version 00', '00', '01', true],
+    ['that is not sampled', '00', '00', false],
+    ['with unknown flags', '00', 'ff', true],
+    ['with unknown flags, not sampled', '00', 'fe', false],
+    ['of a later version', '01', '01', true],
+    ['of a later version with more fields', 'cc', '01-what-the-future-will-be-like', true],
+  ] as const)('%s is valid', ([, version, rest, sampled]) => {
+    const traceparent = `${version}-${TRACE}-${SPAN}-${rest}`;
+    expect(readTrace(traceparent)).toStrictEqual({ traceId: TRACE, spanId: SPAN, sampled });
   });
 
   test.for([

@@ -125,7 +125,7 @@ describe('a trace', () => {
     const traceparent = `00-${traceId}-${spanId}-01`;
     const headers = { ...HEADERS, traceparent, tracestate: 'vendor=t61rcWkgMzE' };
     await app.request(`/convert/${SECRET}`, post(REVIEW, headers));
-    expect(lines).toMatchObject([{ traceId, spanId }]);
+    expect(lines).toMatchObject([{ traceId, spanId, sampled: true }]);
     expect(lines.map(lineOf).join()).not.toContain('t61rcWkgMzE');
   });
 
@@ -163,10 +163,11 @@ describe('of the reviews of a second that succeed', () => {
     ['another version', withReport({ from: { 'stable.example.com/v1alpha1': 1 } })],
     ['another desired version', withReport({ to: 'stable.example.com/v1beta1' })],
   ];
+  const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: false };
   const ALWAYS: readonly [string, Call][] = [
     ['fails', withReport({ outcome: 'Failure', reasons: ['ConverterRefused'] })],
     ['is refused', { code: 503, caller: 'prod-eu', reason: 'Overloaded', durationMs: 1 }],
-    ['has a trace', { ...success, trace: { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) } }],
+    ['belongs to a sampled trace', { ...success, trace: { ...trace, sampled: true } }],
     ['takes a second', { ...success, durationMs: 1000 }],
   ];
   const observing = (
@@ -208,6 +209,12 @@ describe('of the reviews of a second that succeed', () => {
     const { observe, lines } = observing('info');
     for (const one of [success, call, call]) observe(one);
     expect(lines).toEqual([entryOf(success), entryOf(call), entryOf(call)]);
+  });
+
+  test('a trace that is not sampled needs no line', () => {
+    const { observe, lines } = observing('info');
+    for (const one of [success, { ...success, trace }]) observe(one);
+    expect(lines).toEqual([entryOf(success)]);
   });
 
   test('a call of a stranger, which has no line, takes no count with it', () => {

@@ -39,26 +39,22 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
     return { problem: 'UnsupportedEncoding', head: '' };
   }
   const declared = Number(headers.get('content-length') ?? Number.NaN);
-  if (isGzip || !(declared <= limit)) return textOf(await readUpTo(limit, request, isGzip), limit);
+  if (isGzip || !(declared <= limit)) return textOf(await readUpTo(limit, request, isGzip));
   try {
     const bytes = await request.arrayBuffer();
-    return textOf({ bytes, size: bytes.byteLength }, limit);
+    return textOf(bytes.byteLength > limit ? { bytes, problem: 'TooLarge' } : { bytes });
   } catch {
     return { problem: 'CutOff', head: '' };
   }
 }
 
-/** The bytes that were read. */
+/** The bytes that were read, and the problem of a body that was not read to its end. */
 interface BodyBytes {
   readonly bytes: ArrayBuffer | Uint8Array;
-  /** The number of bytes, compressed or not, whichever is more. */
-  readonly size: number;
-  /** The problem of a body that could not be read to its end. */
-  readonly problem?: 'CutOff' | 'NotGzip';
+  readonly problem?: 'TooLarge' | 'CutOff' | 'NotGzip' | undefined;
 }
 
-function textOf({ bytes, size, problem }: BodyBytes, limit: number): BodyText {
-  if (size > limit) return { problem: 'TooLarge', head: headOf(bytes) };
+function textOf({ bytes, problem }: BodyBytes): BodyText {
   // The part that is unpacked before an error depends on the platform and on the packets, so it is not used.
   if (problem !== undefined) return { problem, head: problem === 'NotGzip' ? '' : headOf(bytes) };
   try {
@@ -73,19 +69,23 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
   const chunks: Uint8Array[] = [];
   let size = 0;
   let problem: BodyBytes['problem'];
-  let received = 0;
+  const refuse = (): void => {
+    problem = 'TooLarge';
+  };
   try {
-    const limited = upTo(limit, (total) => (received = total));
     const plain = isGzip
-      ? body?.pipeThrough(limited).pipeThrough(new DecompressionStream('gzip'))
+      ? body?.pipeThrough(upTo(limit, refuse)).pipeThrough(new DecompressionStream('gzip'))
       : body;
     for await (const chunk of plain ?? []) {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > limit) break;
+      if (size > limit) {
+        refuse();
+        break;
+      }
     }
   } catch {
-    problem = isGzip ? 'NotGzip' : 'CutOff';
+    problem ??= isGzip ? 'NotGzip' : 'CutOff';
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -93,25 +93,28 @@ async function readUpTo(limit: number, { body }: Request, isGzip: boolean): Prom
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return { bytes, size: Math.max(received, size), ...(problem && { problem }) };
+  return { bytes, problem };
 }
 
 /**
  * Fails after this many bytes, because gzip can continue forever without any content.
  *
- * @param onBytes called with the number of bytes so far
+ * @param refuse called when there are more
  */
 function upTo(
   limit: number,
-  onBytes: (total: number) => void,
+  refuse: () => void,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  let size = 0;
+  let left = limit;
   return new TransformStream({
     transform: (chunk, controller) => {
-      size += chunk.byteLength;
-      onBytes(size);
-      if (size > limit) controller.error(new Error('too large'));
-      else controller.enqueue(chunk);
+      left -= chunk.byteLength;
+      if (left >= 0) {
+        controller.enqueue(chunk);
+        return;
+      }
+      refuse();
+      controller.error(new Error('too large'));
     },
   });
 }

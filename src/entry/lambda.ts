@@ -1,6 +1,6 @@
 /**
- * The webhook as an AWS Lambda function. It accepts the events of a function URL, of API Gateway (both payload formats)
- * and of an Application Load Balancer.
+ * The webhook as an AWS Lambda function. It accepts the events of a function URL, of API Gateway (both payload
+ * formats), of an Application Load Balancer and of VPC Lattice.
  *
  * @module
  */

@@ -1,10 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
+import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
 import type { CertificateFiles } from '../../src/entry/node/files/certificate-pair.ts';
 import { readCertificate } from '../../src/entry/node/files/certificate.ts';
+import type { Certificate } from '../../src/entry/node/files/certificate.ts';
+import { followCertificate } from '../../src/entry/node/files/follow-certificate.ts';
+import type { LogEntry } from '../../src/http/log.ts';
+import { aCertificate } from '../support/a-certificate.ts';
 import { aFolder } from '../support/a-folder.ts';
 
 const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
@@ -18,6 +25,8 @@ const locked = privateKey.export({
   cipher: 'aes-256-cbc',
   passphrase: 'a passphrase',
 });
+
+const MINUTE = 60_000;
 
 const STRANGER = 'TLS_KEY_FILE <key> does not belong to the certificate in TLS_CERT_FILE <cert>';
 
@@ -69,6 +78,83 @@ describe('is served:', () => {
     expect(readCertificate(await filesOf(cert, keyText))).toMatchObject({ cert, key: keyText });
   });
 });
+
+describe('is followed:', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  test.for([1, 2, 3, 4])('a renewal, also if its reading number %i fails', async (failing) => {
+    const { files, used } = await followed();
+    await writeFile(files.cert, other.certificate);
+    await writeFile(files.key, other.key);
+    failOnce(failing);
+    vi.advanceTimersByTime(5000);
+    expect(used.map(({ cert }) => cert)).toEqual([other.certificate]);
+  });
+
+  test('its expiry, also while its files are broken', async () => {
+    const { files, lines } = await followed(await aCertificate(-MINUTE, MINUTE));
+    await writeFile(files.cert, 'no certificate');
+    vi.advanceTimersByTime(MINUTE / 2);
+    const broken = { level: 'error', msg: 'certificate not reloaded' };
+    expect(lines).toMatchObject([broken]);
+    vi.advanceTimersByTime(MINUTE);
+    const expired = { level: 'error', msg: 'certificate not valid' };
+    expect(lines).toMatchObject([broken, expired]);
+    vi.advanceTimersByTime(MINUTE);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('an expired one, also if it replaces an expired one', async () => {
+    const { files, lines, used } = await followed(await aCertificate(-2 * MINUTE, -MINUTE));
+    const expired = { level: 'error', msg: 'certificate not valid' };
+    expect(lines).toMatchObject([expired]);
+    const next = await aCertificate(-2 * MINUTE, -MINUTE);
+    await writeFile(files.cert, next.certificate);
+    await writeFile(files.key, next.key);
+    vi.advanceTimersByTime(5000);
+    expect(used.map(({ cert }) => cert)).toEqual([next.certificate]);
+    expect(lines).toMatchObject([expired, { level: 'info', msg: 'certificate reloaded' }, expired]);
+  });
+});
+
+/** A certificate that is followed. */
+interface Followed {
+  readonly files: CertificateFiles;
+  /** The certificates that were used since. */
+  readonly used: readonly Certificate[];
+  readonly lines: readonly LogEntry[];
+}
+
+async function followed(pair: KeyedCertificate = { certificate, key }): Promise<Followed> {
+  const files = await filesOf(pair.certificate, pair.key);
+  const first = readCertificate(files);
+  if ('problem' in first) throw new Error(first.problem);
+  const used: Certificate[] = [];
+  const lines: LogEntry[] = [];
+  followCertificate(files, { first, log: (entry) => lines.push(entry) }, (found) => {
+    used.push(found);
+  });
+  return { files, used, lines };
+}
+
+/** Lets one of the next readings of a file fail, as if there were no file handle. */
+function failOnce(failing: number): void {
+  const { readFileSync } = fs;
+  let readings = 0;
+  vi.spyOn(fs, 'readFileSync').mockImplementation((path) => {
+    readings += 1;
+    if (readings === failing) throw new Error(`EMFILE: too many open files, '${String(path)}'`);
+    return readFileSync(path, 'utf8');
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+}
 
 async function filesOf(cert: string, keyText: string | Buffer): Promise<CertificateFiles> {
   const { path, remove } = await aFolder();

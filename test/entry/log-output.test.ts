@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../../scripts/local/free-ports.ts';
+import { relayLines } from '../../src/entry/node/processes/relay-lines.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { NODE_ENTRY } from '../support/node-entry.ts';
 import { aPipe } from '../support/a-pipe.ts';
@@ -77,6 +81,38 @@ test('a stalled log does not hold up the end of the process', async () => {
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
+
+describe('the output of another process is passed on', () => {
+  test('in whole lines', async () => {
+    expect(await relayed(['a', 'b\nc', '\n\nd'])).toEqual(['ab\n', 'c\n\n', 'd\n']);
+  });
+
+  test('in parts if it has no line end, so that little of it is held', async () => {
+    const parts = await relayed(Array.from({ length: 64 }, () => '.'.repeat(64 * 1024)));
+    expect(parts.join('').replaceAll('\n', '')).toHaveLength(64 * 64 * 1024);
+    // An output loses more than a mebibyte at once.
+    expect(parts.filter((part) => !/^\.{1,524288}\n$/.test(part))).toEqual([]);
+  });
+});
+
+/** Returns what is written at once when a process writes these texts. */
+async function relayed(texts: readonly string[]): Promise<string[]> {
+  const parts: string[] = [];
+  const stream = new PassThrough();
+  relayLines(stream, {
+    write: (lines) => void parts.push(String(lines)),
+    lost: () => 0,
+    written: () => Promise.resolve(),
+  });
+  for (const text of texts) {
+    stream.write(text);
+    // Otherwise the stream passes several texts on as one.
+    await setImmediate();
+  }
+  stream.end();
+  await finished(stream);
+  return parts;
+}
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 

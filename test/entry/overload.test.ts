@@ -93,6 +93,26 @@ describe('a call is converted', () => {
     },
   );
 
+  test('in turns of the event loop, also after calls that waited for too long', async () => {
+    let now = 0;
+    const call = callsOf(aLoop(() => now));
+    expect(call()).toBeUndefined();
+    now = 10;
+    const early = Array.from({ length: 20 }, async () => call());
+    now = 11_000;
+    let turn = 0;
+    const counting = turnEach(() => (turn += 1));
+    const convert = async (): Promise<number> => {
+      expect(await call()).toBeUndefined();
+      now += 100;
+      return turn;
+    };
+    const turns = await Promise.all(Array.from({ length: 20 }, convert));
+    counting.abort();
+    expect(await Promise.all(early)).toEqual(early.map(() => NO_ROOM));
+    expect(new Set(turns).size).toBe(20);
+  });
+
   test('before the large ones of another secret that came first', async () => {
     const turns = takeTurns(aLoop(slowClock()));
     void turns.wait('large', 1);
@@ -133,7 +153,7 @@ describe('a call is told to retry', () => {
     expect(admit('us', A_REQUEST)).toEqual(AN_ADMISSION);
   });
 
-  test('after waiting so long that ten retries still fit into the 30 s of an API server', async () => {
+  test('after waiting for 10 s: three attempts fit into the 30 s of an API server', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const admit = queueCalls({ places: 1 });
@@ -142,7 +162,7 @@ describe('a call is told to retry', () => {
     vi.advanceTimersByTime(9999);
     const inTime = admit('', A_REQUEST);
     vi.advanceTimersByTime(1);
-    expect(await late).toEqual({ code: 503, retryAfter: (30 - 10) / 10 });
+    expect(await late).toEqual(NO_ROOM);
     await release(first);
     expect(await inTime).toEqual(AN_ADMISSION);
   });
@@ -168,6 +188,30 @@ describe('a call is told to retry', () => {
     const late = admitted.turn?.(1);
     now = 14_021;
     expect(await late).toEqual(NO_ROOM);
+  });
+
+  test('as soon as a conversion ends, even if calls of another secret are before it', async () => {
+    let now = 0;
+    const turns = takeTurns(aLoop(() => now));
+    const order: string[] = [];
+    const convert = async (flow: string, bytes: number): Promise<void> => {
+      const isItsTurn = await turns.wait(flow, bytes);
+      order.push(
+        `${flow} ${isItsTurn === false ? 'refused' : 'converted'} in second ${now / 1000}`,
+      );
+      if (isItsTurn !== false) now += 6000;
+    };
+    await convert('one', 1);
+    const others = [convert('other', 1_000_000), convert('other', 1)];
+    await convert('one', 1);
+    await Promise.all([convert('one', 1), ...others]);
+    expect(order).toEqual([
+      'one converted in second 0',
+      'other converted in second 6',
+      'one converted in second 12',
+      'other refused in second 18',
+      'one converted in second 18',
+    ]);
   });
 
   test('later if its body is large: it takes one place for each 256 KiB, but an eighth of all at most', () => {
@@ -303,11 +347,11 @@ function slowClock(): () => number {
 }
 
 /** Returns a function that waits for the turn of a call. */
-function callsOf(loop: LoopClock): () => Promise<unknown> {
+function callsOf(loop: LoopClock): () => Promise<unknown> | undefined {
   const admit = queueCalls({ places: 100 }, loop);
-  return async () => {
-    const admission = await admit('', A_REQUEST);
-    if ('code' in admission) throw new Error('there was no room');
+  return () => {
+    const admission = admit('', A_REQUEST);
+    if (admission instanceof Promise || 'code' in admission) throw new Error('there was no room');
     return admission.turn?.(1);
   };
 }
@@ -339,7 +383,7 @@ async function serveSlowly(): Promise<string> {
 async function serveWith(kinds: Kinds, admit: AdmissionCheck): Promise<string> {
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', ALLOW_ANYONE: 'true' });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const server = makeServer(settings, createApp(kinds, { secrets: 'allow-anyone', admit }));
+  const { server } = makeServer(settings, createApp(kinds, { secrets: 'allow-anyone', admit }));
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

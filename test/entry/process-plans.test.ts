@@ -53,6 +53,17 @@ describe('a process is silent', () => {
     expect(silentAt).toEqual([36_000]);
   });
 
+  test('not earlier because this process was late meanwhile', () => {
+    let now = 0;
+    const heartbeats = watchHeartbeats(5000, () => now);
+    heartbeats.started(1);
+    const silentAt: number[] = [];
+    for (now = 3000; now <= 36_000; now += 1000) {
+      silentAt.push(...heartbeats.silent().map(() => now));
+    }
+    expect(silentAt).toEqual([36_000]);
+  });
+
   test('not because this process itself was suspended', () => {
     let now = 0;
     const heartbeats = watchHeartbeats(5000, () => now);

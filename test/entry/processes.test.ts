@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
@@ -36,6 +37,26 @@ describe('one process ends, and the others go on,', () => {
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(8);
     expect(workersOf(entry)).toHaveLength(2);
+  });
+
+  test('when a timer of a converter throws: it is replaced, and its log has no value of an object', async () => {
+    const entry = await start({ PROCESSES: '2' }, STUCK);
+    const before = workersOf(entry);
+    await fetch(`${entry.url}/convert`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: aReview('stable.example.com/v1', [aCronTab('v1beta1', { spec: { late: true } })]),
+    }).catch(() => undefined);
+    expect(await entry.logged('uncaught exception')).toMatchObject({ crash: { name: 'Error' } });
+    const { pid, error } = await entry.logged('process ended');
+    expect({ isKnown: before.includes(Number(pid)), error }).toEqual({
+      isKnown: true,
+      error: 'exit code 1',
+    });
+    await expect.poll(() => fresh(entry, before), PATIENCE).toHaveLength(1);
+    expect(await livez(entry.url)).toBe(200);
+    expect(entry.errors()).toBe('');
+    expect(JSON.stringify(entry.lines)).not.toContain('nightly');
   });
 
   test('when a converter never ends: others answer meanwhile', async () => {
@@ -168,13 +189,28 @@ describe('a signal to stop', () => {
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = once(child, 'close');
     let log = '';
-    for await (const text of child.stdout) {
+    for await (const lines of child.stdout) {
       // The first lines, before the other processes listen.
       if (log === '') child.kill('SIGTERM');
-      log += String(text);
+      log += String(lines);
     }
     expect(await ended).toEqual([0, null]);
     expect(log).toMatch(/"msg":"stopped"/);
+  });
+
+  test('for all processes during the start, as of a terminal, is no error', async () => {
+    const child = spawn(process.execPath, [NODE_ENTRY], {
+      env: { PORT: '0', HOST: '127.0.0.1', ALLOW_ANYONE: 'true', PROCESSES: '2' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const stderr = text(child.stderr);
+    const ended = once(child, 'close');
+    // The first line, before the other processes listen.
+    child.stdout.once('data', () => process.kill(-(child.pid ?? 0), 'SIGTERM'));
+    expect(await ended).toEqual([0, null]);
+    expect(await stderr).toBe('');
   });
 
   test('first fails /readyz of all, then lets requests in flight finish, and ends all processes', async () => {

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { createHandler } from '../../src/entry/lambda.ts';
 import { SettingsError, serve } from '../../src/entry/node.ts';
 import type { Call } from '../../src/hono.ts';
 import { NO_SECRET } from '../../src/http/secrets.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
+import { aFolder } from '../support/a-folder.ts';
 import { received } from '../support/raw-exchange.ts';
 
 const LOOPBACK = { HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
@@ -53,6 +57,33 @@ test.for([0, 1])(
   },
 );
 
+/** The interval of the library for Prometheus, in milliseconds. Nothing can end it. */
+const OF_LIBRARY = 100;
+
+describe('a server leaves nothing behind that repeats', () => {
+  test.for<[about: string, ports: (busy: string) => Record<string, string>, outcome: string]>([
+    ['after it has closed', () => ({}), 'closed'],
+    ['if its port is in use', (busy) => ({ PORT: busy }), 'PORT '],
+    ['if the port of its metrics is in use', (busy) => ({ METRICS_PORT: busy }), 'METRICS_PORT '],
+  ])('%s', async ([, ports, outcome]) => {
+    const begin = vi.spyOn(globalThis, 'setInterval');
+    const end = vi.spyOn(globalThis, 'clearInterval');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const environment = { ...LOOPBACK, ...(await filesOfSettings()), ...ports(await aBusyPort()) };
+    const ended = serve(kinds, { environment }).then(async ({ close }) => {
+      await close();
+      return 'closed';
+    });
+    expect(await ended.catch(String)).toContain(outcome);
+    const begun = begin.mock.results
+      .map(({ value }, at) => ({ timer: value as unknown, every: begin.mock.calls[at]?.[1] }))
+      .filter(({ every }) => every !== OF_LIBRARY);
+    expect(begun.length).toBeGreaterThan(1);
+    const cleared = new Set<unknown>(end.mock.calls.map(([timer]) => timer));
+    expect(begun.filter(({ timer }) => !cleared.has(timer))).toEqual([]);
+  });
+});
+
 test('a server may be open on purpose', async () => {
   const server = await serve(kinds, { environment: { ...LOOPBACK, ALLOW_ANYONE: 'true' } });
   onTestFinished(() => server.close());
@@ -77,3 +108,26 @@ test('nor does one of them with a digest under a wrong name', async () => {
   await expect(serve(kinds, { environment })).rejects.toThrow(problem);
   expect(() => createHandler(kinds, { environment })).toThrow(problem);
 });
+
+/** Returns settings with a certificate and a folder of secrets. */
+async function filesOfSettings(): Promise<Record<string, string>> {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
+  const [TLS_CERT_FILE, TLS_KEY_FILE] = [join(path, 'tls.crt'), join(path, 'tls.key')];
+  await writeFile(TLS_CERT_FILE, certificate);
+  await writeFile(TLS_KEY_FILE, key);
+  const SECRET_DIGESTS_DIR = join(path, 'secrets');
+  await mkdir(SECRET_DIGESTS_DIR);
+  return { TLS_CERT_FILE, TLS_KEY_FILE, SECRET_DIGESTS_DIR };
+}
+
+/** Returns a port on which another server listens. */
+async function aBusyPort(): Promise<string> {
+  const server = createServer().listen(0, LOOPBACK.HOST);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('listening on no port');
+  return String(address.port);
+}

@@ -1,23 +1,20 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { callerFound } from '../../src/entry/node/exchange.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
-import type { Handlers, Timeouts } from '../../src/entry/node/server.ts';
+import type { Handlers, MadeServer, Timeouts } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import type { Settings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
-import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { exchange, received } from '../support/raw-exchange.ts';
+import { certificateFiles } from '../support/certificate-files.ts';
 
 /** The timeouts of the entry, shortened. A test waits for the effect of one, and sets the others out of its way. */
 const LONG: Timeouts = {
@@ -276,7 +273,7 @@ test('the entry spares clients that have shown a secret', async () => {
 });
 
 test('the timeouts of the entry fit those of an API server', () => {
-  const server = makeServer(settingsFor(), { fetch });
+  const { server } = makeServer(settingsFor(), { fetch });
   // An API server waits 30 s for a reply.
   expect(server.headersTimeout).toBe(server.requestTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
@@ -346,7 +343,7 @@ async function serve(
   return listening(makeServer(settingsFor(environment), handlers, { ...LONG, ...timeouts }));
 }
 
-async function listening(server: Server): Promise<Serving> {
+async function listening({ server }: MadeServer): Promise<Serving> {
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -368,12 +365,8 @@ function settingsFor(environment: Readonly<Record<string, string>> = {}): Settin
 }
 
 async function aCertificate(): Promise<Readonly<Record<string, string>>> {
-  const { path: folder, remove } = await aFolder();
+  const { files, remove } = await certificateFiles();
   onTestFinished(remove);
-  const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
-  const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
-  await writeFile(files.TLS_CERT_FILE, certificate);
-  await writeFile(files.TLS_KEY_FILE, key);
   return files;
 }
 

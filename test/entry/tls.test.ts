@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
@@ -5,8 +6,10 @@ import type { ConnectionOptions, Server, TLSSocket } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { followFiles } from '../../src/entry/node/files/followed-files.ts';
+import type { FollowedFiles } from '../../src/entry/node/files/followed-files.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
+import type { Settings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
@@ -69,6 +72,17 @@ describe('a server accepts', () => {
     expect(await handshake(port, options)).toBe(spoken);
   });
 
+  test('the first connection with a certificate that was renewed during its start', async () => {
+    const followed = await follow();
+    const before = followed.files.certificate()?.cert;
+    await followed.renew();
+    await expect.poll(() => followed.files.certificate()?.cert, PATIENCE).not.toBe(before);
+    const { port } = await serve(followed);
+    const { raw } = (await opened(port)).getPeerCertificate();
+    const served = new X509Certificate(followed.files.certificate()?.cert ?? '');
+    expect(raw.equals(served.raw)).toBe(true);
+  });
+
   test('a resumed session', async () => {
     const { port } = await serve();
     const first = open(port, {});
@@ -79,13 +93,22 @@ describe('a server accepts', () => {
   });
 });
 
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
 /** Returns options for TLS 1.2 with one cipher suite. */
 function only(ciphers: string): ConnectionOptions {
   return { maxVersion: 'TLSv1.2', ciphers: `${ciphers}@SECLEVEL=0` };
 }
 
-/** Starts the server of the entry, with a certificate that can be renewed. */
-async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
+interface Followed {
+  readonly settings: Settings;
+  readonly files: FollowedFiles;
+  /** Replaces the certificate in the files. */
+  readonly renew: () => Promise<void>;
+}
+
+/** Follows a certificate in files. */
+async function follow(): Promise<Followed> {
   const authority = await makeAuthority('crdshift tests');
   const issue = async (): Promise<Record<string, string>> => {
     const { certificate, key } = await authority.issueServer();
@@ -102,9 +125,15 @@ async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
     TLS_KEY_FILE: join(volume.folder, 'tls.key'),
   });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const { onCertificate } = followFiles(settings, () => undefined);
+  const files = followFiles(settings, () => undefined);
+  return { settings, files, renew: async () => volume.replace(await issue()) };
+}
+
+/** Starts the server of the entry, with a certificate that can be renewed. */
+async function serve(followed?: Followed): Promise<{ port: number; reload: () => Promise<void> }> {
+  const { settings, files, renew } = followed ?? (await follow());
   const app = createApp(kinds, { secrets: 'allow-anyone' });
-  const server = makeServer(settings, { fetch: app.fetch, onCertificate });
+  const { server } = makeServer(settings, { fetch: app.fetch, onCertificate: files.onCertificate });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -112,7 +141,7 @@ async function serve(): Promise<{ port: number; reload: () => Promise<void> }> {
   const port = Number(new URL(await listen(server, settings)).port);
   const reload = async (): Promise<void> => {
     const before = await fingerprintAt(port);
-    await volume.replace(await issue());
+    await renew();
     while ((await fingerprintAt(port)) === before);
   };
   return { port, reload };
@@ -137,6 +166,13 @@ function open(port: number, options: ConnectionOptions): TLSSocket {
   return socket;
 }
 
+/** Opens a connection, and waits for its handshake. */
+async function opened(port: number, options: ConnectionOptions = {}): Promise<TLSSocket> {
+  const socket = open(port, options);
+  await once(socket, 'secureConnect');
+  return socket;
+}
+
 /** Returns protocol, cipher suite and application protocol of a connection, or the code of its failure. */
 async function handshake(port: number, options: ConnectionOptions): Promise<string> {
   const socket = open(port, options);
@@ -152,8 +188,7 @@ async function handshake(port: number, options: ConnectionOptions): Promise<stri
 }
 
 async function renegotiation(port: number): Promise<string> {
-  const socket = open(port, { maxVersion: 'TLSv1.2' });
-  await once(socket, 'secureConnect');
+  const socket = await opened(port, { maxVersion: 'TLSv1.2' });
   return new Promise((resolve) => {
     socket.once('error', (error) => resolve(codeOf(error)));
     socket.renegotiate({}, (error) => resolve(error === null ? 'done' : codeOf(error)));
@@ -161,8 +196,7 @@ async function renegotiation(port: number): Promise<string> {
 }
 
 async function fingerprintAt(port: number): Promise<string> {
-  const socket = open(port, {});
-  await once(socket, 'secureConnect');
+  const socket = await opened(port);
   const { fingerprint256 } = socket.getPeerCertificate();
   socket.destroy();
   return fingerprint256;

@@ -1,27 +1,19 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { respondWithText as respond } from '../../src/entry/review-reply.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
-import { aFolder } from '../support/a-folder.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { createApp } from '../../src/http/app.ts';
 import { requestSuite } from './request-suite.ts';
 import type { Ask, Platform } from './request-suite.ts';
+import { certificateFiles } from '../support/certificate-files.ts';
 
 requestSuite('Node over http', () => startPlatform({}));
 
 requestSuite('Node over https', async () => {
-  const { path: folder, remove } = await aFolder();
-  const authority = await makeAuthority('crdshift tests');
-  const { certificate, key } = await authority.issueServer();
-  const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
-  await writeFile(files.TLS_CERT_FILE, certificate);
-  await writeFile(files.TLS_KEY_FILE, key);
+  const { files, authorityPem, remove } = await certificateFiles();
   // `fetch` has no option for an authority, and this process trusts nothing else.
-  setDefaultCACertificates([...getCACertificates(), authority.certificatePem]);
+  setDefaultCACertificates([...getCACertificates(), authorityPem]);
   const platform = await startPlatform(files);
   const stop = async (): Promise<void> => {
     await platform.stop?.();
@@ -45,7 +37,7 @@ async function startPlatform(environment: Readonly<Record<string, string>>): Pro
       });
       if ('problems' in settings) throw new Error(settings.problems.join());
       const { fetch: handle } = createApp(kinds, { secrets: 'allow-anyone', respond, ...options });
-      const server = makeServer(settings, { fetch: handle });
+      const { server } = makeServer(settings, { fetch: handle });
       stops.push(async () => {
         server.close();
         server.closeAllConnections();

@@ -19,6 +19,8 @@ export interface Line {
 export interface NodeEntry {
   readonly process: ChildProcess;
   readonly url: string;
+  /** The text on standard error so far. */
+  readonly errors: () => string;
   /** All lines logged so far. */
   readonly lines: readonly Line[];
   /** Resolves with the first matching line whose `msg` is given, logged already or later. */
@@ -55,7 +57,12 @@ export async function startNodeEntry(
   const child = spawn(command, rest, {
     cwd,
     env: { HOST: '127.0.0.1', PORT: '0', ...CACHED, ...consentFor(settings), ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += String(text);
+    process.stderr.write(String(text));
   });
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   const { lines, logged } = followLog(child, ended);
@@ -64,7 +71,7 @@ export async function startNodeEntry(
     await ended;
   };
   const { url = '' } = await logged('listening');
-  return { process: child, url, lines, logged, ended, stop };
+  return { process: child, url, errors: () => errors, lines, logged, ended, stop };
 }
 
 /** Returns the setting that allows an entry to start without a secret. */

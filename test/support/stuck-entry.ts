@@ -1,5 +1,6 @@
 /**
- * A Node entry whose converter never returns for an object that asks for it, or leaves a rejected promise behind.
+ * A Node entry whose converter never returns for an object that asks for it, or leaves a rejected promise or a failing
+ * timer behind.
  *
  * @module
  */
@@ -9,6 +10,11 @@ import { defineKind, kindsOf } from '../../src/index.ts';
 const convert = <T extends object>(object: T): T => {
   const text = JSON.stringify(object);
   if (text.includes('"stray":true')) void Promise.reject(new Error('stray'));
+  if (text.includes('"late":true')) {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+  }
   while (text.includes('"forever":true'));
   return object;
 };

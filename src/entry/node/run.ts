@@ -17,23 +17,39 @@ import { onStopSignal } from './shutdown.ts';
  * ```
  *
  * A signal is also handled during the start, because without a listener the first process of a container ignores it. If
- * the server cannot start, the process ends with one line for each problem on standard error.
+ * the server cannot start, the process ends with one line for each problem on standard error. A start that fails after a
+ * signal is no error: a terminal and systemd send the signal to all processes, so those that are starting end as well.
  */
 export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<void> {
   // A rejected promise that a converter or an observer does not await must not end the process, and all calls with it.
   process.on('unhandledRejection', (error) => {
     logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
   });
+  process.on('uncaughtException', (error) => void endAfter(error));
   const started = serve(kinds, options);
+  let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
-    const server = await started;
-    await server.close(signal);
+    isStopping = true;
+    const server = await started.catch(() => undefined);
+    await server?.close(signal);
     await logWritten();
     // Without this, lines that nobody reads would keep the process alive.
     process.exit();
   };
   onStopSignal((signal) => stop(signal).catch(fail));
-  await started.catch(fail);
+  await started.catch((error: unknown) => {
+    if (!isStopping) fail(error);
+  });
+}
+
+/**
+ * Ends the process after an exception that nothing catches, such as one in a timer that a converter has left behind. The
+ * report of Node would have the message of the error, and so possibly a value of an object.
+ */
+async function endAfter(error: unknown): Promise<void> {
+  logLine({ level: 'error', msg: 'uncaught exception', crash: crashOf(error) });
+  await logWritten();
+  process.exit(1);
 }
 
 /** Ends the process because it could not start or stop, with the problems on standard error. */

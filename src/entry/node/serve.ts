@@ -9,6 +9,7 @@ import { makeObservation, serveMetrics } from './observe/observation.ts';
 import { isWorkerProcess } from './processes/messages.ts';
 import type { Settings } from './settings.ts';
 import { SettingsError, readSettings } from './settings.ts';
+import { startOrStop } from './start-or-stop.ts';
 import type { ConversionServer } from './webhook.ts';
 import { startWebhook } from './webhook.ts';
 
@@ -25,7 +26,9 @@ import { startWebhook } from './webhook.ts';
  *
  * The settings are environment variables (`settings.ts`). The log has JSON lines on standard output. With `PROCESSES`,
  * `node:cluster` runs the program again in each worker process. There, `serve` answers calls. In the first process,
- * `serve` returns when all worker processes answer calls.
+ * `serve` returns when all worker processes answer calls. Processes may end without the program: a worker process when it
+ * cannot start, is stuck, has drained or has lost the first process; the first process, with an error, when worker
+ * processes end as soon as they start.
  *
  * @throws {SettingsError} if settings are invalid, or if no secret is set
  * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use
@@ -46,31 +49,30 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
   return serveHere(kinds, options, settings);
 }
 
-async function serveHere(
+function serveHere(
   kinds: Kinds,
   options: EntryOptions,
   settings: Settings,
 ): Promise<ConversionServer> {
-  const log = logFrom(settings.logLevel, logLine);
-  const files = followFiles(settings, log);
-  const { certificate } = files;
-  const about = { log, certificate };
-  const observation = await makeObservation(settings, observeConversions(kinds), about);
-  const stop = await serveMetrics(settings, observation.metrics, log);
-  const surroundings = { settings, files, observation, log };
-  const webhook = await startWebhook(kinds, options, surroundings).catch((error: Error) => {
-    stop();
-    throw error;
+  return startOrStop(async (parts) => {
+    const log = logFrom(settings.logLevel, logLine);
+    const files = followFiles(settings, log);
+    parts.add(files.stop);
+    const { certificate } = files;
+    const about = { log, certificate };
+    const observation = await makeObservation(settings, observeConversions(kinds), about);
+    parts.add(await serveMetrics(settings, observation.metrics, log));
+    const webhook = await startWebhook(kinds, options, { settings, files, observation, log });
+    log({ level: 'info', msg: 'listening', url: webhook.url });
+    return {
+      url: webhook.url,
+      close: async (signal) => {
+        const closed = webhook.close();
+        log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
+        await closed;
+        parts.stop();
+        log({ level: 'info', msg: 'stopped' });
+      },
+    };
   });
-  log({ level: 'info', msg: 'listening', url: webhook.url });
-  return {
-    url: webhook.url,
-    close: async (signal) => {
-      const closed = webhook.close();
-      log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
-      await closed;
-      stop();
-      log({ level: 'info', msg: 'stopped' });
-    },
-  };
 }

@@ -11,18 +11,20 @@ import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
 import { logFrom } from '../../http/log.ts';
 import { ReviewReply } from '../review-reply.ts';
-import type { CallerMarker } from './fair/connections.ts';
-import { shareConnections } from './fair/connections.ts';
+import { followConnections } from './connections/follow-connections.ts';
+import type { Connections } from './connections/follow-connections.ts';
+import { logFailedHandshakes } from './connections/handshakes.ts';
+import type { CallerMarker } from './connections/share-connections.ts';
+import { shareConnections } from './connections/share-connections.ts';
+import { closeSilent } from './connections/silence.ts';
 import type { Certificate } from './files/certificate.ts';
 import { requestOf, send, sendReview } from './exchange.ts';
 import { roomForConnections } from './file-handles.ts';
-import { logFailedHandshakes } from './handshakes.ts';
 import { listenProblem } from './listen-problem.ts';
 import type { ListenSettings } from './listen-problem.ts';
 import { logLine } from './observe/log.ts';
 import { isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
-import { closeSilent } from './silence.ts';
 
 /** The functions that answer requests. */
 export interface Handlers {
@@ -30,7 +32,10 @@ export interface Handlers {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** Returns true if replies close their connection. Otherwise a client would not move to another server during a drain. */
   readonly isClosing?: () => boolean;
-  /** Calls a function with each new certificate. New connections use it; open ones keep theirs. */
+  /**
+   * Calls a function with the certificate that is valid now, and with each new one. New connections use it; open ones keep
+   * theirs. By default, the certificate is that of the settings.
+   */
   readonly onCertificate?: (use: (certificate: Certificate) => void) => void;
 }
 
@@ -42,7 +47,7 @@ const TIMEOUTS = {
   requestTimeout: 30_000,
   /**
    * Not shorter, because a review may compute for long. Bytes that arrive meanwhile are read only after the timers have
-   * run, and an API server does not repeat a call that gets 408. The number of strangers is limited (`fair`).
+   * run, and an API server does not repeat a call that gets 408. The number of strangers is limited (`shareConnections`).
    */
   headersTimeout: 30_000,
   /** A TLS handshake takes two round trips. The API server allows 10 s. */
@@ -70,6 +75,12 @@ const STRICTLY: ServerOptions = {
   keepAliveTimeout: 0,
 };
 
+/** A server, and its open connections. */
+export interface MadeServer {
+  readonly server: Server;
+  readonly connections: Connections;
+}
+
 /**
  * Creates an HTTP/1.1 server, over TLS if there is a certificate. API servers use HTTP/1.1 for every host except
  * loopback addresses.
@@ -78,31 +89,36 @@ export function makeServer(
   settings: Settings,
   handlers: Handlers,
   timeouts: Timeouts = TIMEOUTS,
-): Server {
+): MadeServer {
   const log = logFrom(settings.logLevel, logLine);
   const { silence, ...options } = { ...timeouts, ...STRICTLY };
   const server = makeBareServer(settings, handlers, { options, log });
-  closeSilent(server, silence, timeouts.connectionsCheckingInterval);
+  const connections = followConnections(server);
+  closeSilent(server, connections, {
+    milliseconds: silence,
+    interval: timeouts.connectionsCheckingInterval,
+  });
   const room = roomForConnections();
   if (room < settings.maxConnections) {
     log({ level: 'warn', msg: 'fewer connections than MAX_CONNECTIONS: file handles', most: room });
   }
   const most = Math.min(settings.maxConnections, room);
-  const markCaller = shareConnections(server, most, log);
+  const markCaller = shareConnections(server, connections, { most, log });
   server.on('request', listenerFor(handlers, markCaller, log));
   // Without this listener Node would send 100 by itself, and a stranger its body. The answer sends 100 to callers.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
-  return server;
+  return { server, connections };
 }
 
 function makeBareServer(
   { tls }: Settings,
-  { onCertificate }: Handlers,
+  handlers: Handlers,
   { options, log }: { options: ServerOptions; log: Log },
 ): Server {
   if (tls === undefined) return createHttpServer(options);
-  const server = createHttpsServer({ ...options, ...tls.certificate });
-  onCertificate?.((certificate) => server.setSecureContext(certificate));
+  const { onCertificate = (use): void => use(tls.certificate) } = handlers;
+  const server = createHttpsServer(options);
+  onCertificate((certificate) => server.setSecureContext(certificate));
   logFailedHandshakes(server, log);
   return server;
 }
@@ -117,7 +133,7 @@ function listenerFor(
     const isWaiting = incoming.headers.expect !== undefined && incoming.httpVersion !== '1.0';
     const response = await fetch(
       requestOf(incoming, (caller) => {
-        markCaller(incoming, outgoing, caller);
+        markCaller(incoming.socket, caller);
         if (isWaiting) outgoing.writeContinue();
       }),
     );

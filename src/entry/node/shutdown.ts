@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connections } from './connections/follow-connections.ts';
 
 /**
  * The longest time for pending replies. With the default drain of 5 s, it is below the 30 s after which Kubernetes
@@ -21,34 +21,27 @@ export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   }
 }
 
-/** The last reply on each connection. Earlier replies are sent before it. */
-type LastReplies = ReadonlyMap<Socket, ServerResponse>;
-
-/**
- * Tracks the replies that a server must still send. Node does not distinguish connections with a request from those
- * without one, and a listener for the end of every reply would cost a quarter of the time of a call.
- */
-export function trackReplies(server: Server): LastReplies {
-  const last = new Map<Socket, ServerResponse>();
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (!last.has(socket)) socket.once('close', () => last.delete(socket));
-    last.set(socket, response);
-  });
-  return last;
-}
-
 /** The time for requests that are on their way when the listener closes. */
 const LAST_REQUESTS_MILLISECONDS = 100;
 
 /** Closes the listener, waits for the last requests and their replies, and then closes every remaining connection. */
-export async function finish(server: Server, last: LastReplies): Promise<void> {
+export async function finish(server: Server, { all }: Connections): Promise<void> {
   // The `close` of HTTP would also close idle connections at once, with requests that are on their way.
   const closed = new Promise((resolve) => void NetServer.prototype.close.call(server, resolve));
   await sleep(LAST_REQUESTS_MILLISECONDS);
-  const owed = [...last.values()].filter((response) => !response.writableFinished);
-  const replied = owed.map((response) => new Promise((done) => response.once('close', done)));
   const tooLong = sleep(FINISHING_MILLISECONDS, undefined, { ref: false });
-  await Promise.race([Promise.all(replied), tooLong]);
-  server.closeAllConnections();
+  await Promise.race([untilIdle(all), tooLong]);
+  // Node's `closeAllConnections` would spare those in a TLS handshake.
+  for (const connection of all) connection.close();
+  // Ends the interval in which Node checks its timeouts. It would keep the server in memory.
+  server.close();
   await closed;
+}
+
+/** Waits until no reply is owed. Connections that are idle may bring another request meanwhile. */
+async function untilIdle(all: Connections['all']): Promise<void> {
+  const busy = [...all].filter((connection) => !connection.isIdle());
+  if (busy.length === 0) return;
+  await Promise.all(busy.map((connection) => connection.untilIdle()));
+  await untilIdle(all);
 }

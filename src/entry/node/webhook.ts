@@ -14,7 +14,7 @@ import type { Observation } from './observe/observation.ts';
 import { listen, makeServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { withShortcut } from './shortcut.ts';
-import { finish, trackReplies } from './shutdown.ts';
+import { finish } from './shutdown.ts';
 
 /** A listening webhook. */
 export interface ConversionServer {
@@ -59,19 +59,18 @@ export async function startWebhook(
     respond: respondWithText,
   });
   const answers = answerCalls(kinds, means);
-  const server = makeServer(settings, {
+  const { server, connections } = makeServer(settings, {
     fetch: withShortcut(routeTo(answers, means), answers),
     isClosing: () => !isReady,
     onCertificate: files.onCertificate,
   });
-  const replies = trackReplies(server);
   const url = await listen(server, settings);
   return {
     url,
     close: async () => {
       isReady = false;
       await sleep(settings.drainSeconds * 1000);
-      await finish(server, replies);
+      await finish(server, connections);
     },
   };
 }

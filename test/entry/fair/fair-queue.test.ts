@@ -68,6 +68,20 @@ describe('a fair queue', () => {
     expect(queue.take(Number.POSITIVE_INFINITY)).toEqual(['a4']);
     expect(queue.take(1)).toEqual([]);
   });
+
+  test('forgets the items that it drops, and their weight', () => {
+    const queue = queueOf([
+      ['a', 9, 'a1'],
+      ['a', 1, 'a2'],
+      ['b', 9, 'b1'],
+      ['b', 1, 'b2'],
+      ['b', 1, 'b3'],
+    ]);
+    expect(queue.drop((item) => ['a1', 'b1', 'b3'].includes(item))).toEqual(['a1', 'b1', 'b3']);
+    expect(queue.size()).toBe(2);
+    queue.add('a', 1, 'a3');
+    expect(drain(queue)).toEqual(['a2', 'b2', 'a3']);
+  });
 });
 
 function queueOf(items: readonly (readonly [string, number, string])[]): FairQueue<string> {

@@ -1,18 +1,15 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { connect as connectTcp } from 'node:net';
-import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { LIMITS } from '../../../src/http/limits.ts';
-import { aFolder } from '../../support/a-folder.ts';
 import type { Connect } from '../wire/wire.ts';
 import type { FuzzedServer, IsHttpRefusal, Memory } from './fuzzed-server.ts';
 import { NARROW, NARROW_SETTINGS } from './fuzzed-server.ts';
 import { SECRET_SETTINGS } from './secret.ts';
 import type { WatchedProcess } from './watched-process.ts';
 import { startWatched } from './watched-process.ts';
+import { certificateFiles } from '../../support/certificate-files.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../src/node.ts', import.meta.url));
 const MEASURE = new URL('measure.ts', import.meta.url).href;
@@ -39,14 +36,9 @@ export async function startNode(width: 'wide' | 'narrow'): Promise<FuzzedServer>
 
 /** Starts the Node entry over TLS, with the default limits. */
 export async function startNodeWithTls(): Promise<FuzzedServer> {
-  const authority = await makeAuthority('fuzz');
-  const { certificate, key } = await authority.issueServer();
-  const folder = await aFolder();
-  const files = { TLS_CERT_FILE: join(folder.path, 'crt'), TLS_KEY_FILE: join(folder.path, 'key') };
-  await writeFile(files.TLS_CERT_FILE, certificate);
-  await writeFile(files.TLS_KEY_FILE, key);
+  const { files, authorityPem, remove } = await certificateFiles();
   const { port, ...common } = await start({ ...files, ...PLACES });
-  const tls = { host: '127.0.0.1', port, servername: 'localhost', ca: authority.certificatePem };
+  const tls = { host: '127.0.0.1', port, servername: 'localhost', ca: authorityPem };
   const connect: Connect = () => connectTls(tls);
   return {
     ...common,
@@ -55,7 +47,7 @@ export async function startNodeWithTls(): Promise<FuzzedServer> {
     isWide: true,
     stop: async () => {
       await common.watched.stop();
-      await folder.remove();
+      await remove();
     },
   };
 }

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { makeMetrics } from '../../../src/entry/node/observe/metrics.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { observeConversions } from '../../../src/http/observed-conversion.ts';
 import { kinds } from '../../../src/kinds/index.ts';
-import { aFolder } from '../../support/a-folder.ts';
 import { aCronTab, aReview } from '../../support/a-review.ts';
 import { startNodeEntry } from '../../support/node-entry.ts';
 import { readPrometheusText } from '../../support/prometheus-text.ts';
 import type { Series } from '../../support/prometheus-text.ts';
 import { parsePromql } from '../../support/promql.ts';
 import type { LabelMatcher, Selector } from '../../support/promql.ts';
+import { certificateFiles } from '../../support/certificate-files.ts';
 
 const FOLDER = new URL('../../../scripts/deploy/observability/', import.meta.url);
 
@@ -256,19 +253,14 @@ const FAILING = aReview('stable.example.com/v9', [object]);
 
 /** Returns the metrics of a Node entry with a certificate and a secret after some traffic. */
 async function scrapeEntry(): Promise<readonly Series[]> {
-  const { path: folder, remove } = await aFolder();
-  const authority = await makeAuthority('crdshift tests');
-  const { certificate, key } = await authority.issueServer();
-  const files = { TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') };
-  await writeFile(files.TLS_CERT_FILE, certificate);
-  await writeFile(files.TLS_KEY_FILE, key);
+  const { files, authorityPem, remove } = await certificateFiles();
   const { url, logged, stop } = await startNodeEntry({
     ...files,
     METRICS_PORT: '0',
     PROCESSES: '2',
     SECRET_DIGEST_PROD_EU: createHash('sha256').update('secret').digest('hex'),
   });
-  const agent = new Agent({ ca: authority.certificatePem, keepAlive: true });
+  const agent = new Agent({ ca: authorityPem, keepAlive: true });
   const send = async (path: string, body: string, options: RequestOptions): Promise<void> => {
     const sent = request(`${url}${path}`, { agent, ...options }).end(body);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -1,14 +1,13 @@
 import type { Admission, AdmissionCheck, Refusal } from '../../../http/limits.ts';
 import { sharePlaces } from './places.ts';
-import { LOOP, takeTurns } from './turns.ts';
+import { LONGEST_WAIT_MILLISECONDS, LOOP, takeTurns } from './turns.ts';
 import type { LoopClock } from './turns.ts';
 
 /**
- * The refusal of a call. API servers retry up to ten times within 30 s. The longest wait plus ten retries after 2 s
- * each take 30 s.
+ * The refusal of a call. API servers retry up to ten times within 30 s. Calls that wait for 10 s each time are tried three
+ * times, 2 s apart: the last one may wait for 6 s. Calls that are refused at once are tried eleven times in 20 s.
  */
 const NO_ROOM: Refusal = { code: 503, retryAfter: 2 };
-const LONGEST_WAIT_MILLISECONDS = 10_000;
 
 /** The number of calls that may wait with an unread body. Each has up to 64 KiB in a buffer of its connection. */
 const WAITING_ROOM = 1024;
@@ -33,7 +32,7 @@ interface CallLimits {
  * A call first takes places for its body, one for each 256 KiB, and only then its body is read: places bound the
  * memory, and a client that sends slowly holds only places of its own secret. If there are none, the call waits
  * (`sharePlaces`). With its body, it waits for its turn to be converted (`takeTurns`). It is refused at once if too many
- * calls wait already, and after it has waited for 10 s.
+ * calls wait already, and after it has waited for 10 s, at the end of the conversion in progress.
  */
 export function queueCalls(
   { places: limit, room = WAITING_ROOM }: CallLimits,
@@ -47,9 +46,7 @@ export function queueCalls(
     const own = Math.min(most, placesFor(request));
     const admissionAfter = (waited: number): Admission => ({
       turn: (bytes) =>
-        turns
-          .wait(flow, bytes)
-          ?.then((more) => (waited + more > LONGEST_WAIT_MILLISECONDS ? NO_ROOM : undefined)),
+        turns.wait(flow, bytes, waited)?.then((isItsTurn) => (isItsTurn ? undefined : NO_ROOM)),
       release: () => places.leave(flow, own),
     });
     if (places.take(flow, own)) return admissionAfter(0);

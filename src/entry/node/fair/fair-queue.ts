@@ -6,7 +6,7 @@ interface Weighed<Item> {
 
 /** The items of one flow, in the order of their arrival. */
 interface Flow<Item> {
-  readonly items: Weighed<Item>[];
+  items: Weighed<Item>[];
   /** The virtual time at which the first item starts. */
   start: number;
 }
@@ -16,6 +16,8 @@ export interface FairQueue<Item> {
   readonly add: (flow: string, weight: number, item: Item) => void;
   /** Removes the next items as long as their weights fit into the budget, but at least one if there is any. */
   readonly take: (budget: number) => readonly Item[];
+  /** Removes the items that match, as if they had never been added. */
+  readonly drop: (matches: (item: Item) => boolean) => readonly Item[];
   readonly size: () => number;
 }
 
@@ -63,5 +65,17 @@ export function fairQueue<Item>(): FairQueue<Item> {
       taken.push(head.item);
     }
   };
-  return { add, take, size: () => size };
+  const drop: FairQueue<Item>['drop'] = (matches) => {
+    const dropped: Item[] = [];
+    for (const flow of flows.values()) {
+      flow.items = flow.items.filter(({ item }) => {
+        const isDropped = matches(item);
+        if (isDropped) dropped.push(item);
+        return !isDropped;
+      });
+    }
+    size -= dropped.length;
+    return dropped;
+  };
+  return { add, take, drop, size: () => size };
 }

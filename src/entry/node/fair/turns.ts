@@ -14,6 +14,9 @@ const MOST_TURNS = 16;
  */
 const MOST_MILLISECONDS = 8 * SLICE_MILLISECONDS;
 
+/** The longest wait of a call, for places and for its turn together. */
+export const LONGEST_WAIT_MILLISECONDS = 10_000;
+
 /** The weight of an empty body. A call with a body of 4 KiB takes twice as long as one with none. */
 const CALL_WEIGHT = 4096;
 
@@ -39,15 +42,17 @@ interface Turns {
   /**
    * Waits for the turn of a call whose body has arrived.
    *
-   * @returns undefined if the turn is now; otherwise a promise with the milliseconds of the wait
+   * @param waited the milliseconds for which the call has waited before
+   * @returns undefined if the turn is now; otherwise a promise of true if it is, and of false if the wait was too long
    */
-  readonly wait: (flow: string, bytes: number) => Promise<number> | undefined;
+  readonly wait: (flow: string, bytes: number, waited?: number) => Promise<boolean> | undefined;
 }
 
 /** A call that waits for its turn. */
 interface Waiting {
   readonly since: number;
-  readonly begin: (waited: number) => void;
+  readonly weight: number;
+  readonly end: (isItsTurn: boolean) => void;
 }
 
 /**
@@ -55,10 +60,13 @@ interface Waiting {
  *
  * A conversion blocks the thread. If every call were converted when its body has arrived, bodies that arrive together
  * would be converted in one turn of the event loop: a health check would wait for all of them, and so would the calls
- * of another flow. Therefore, after calls have kept the loop busy for 2 ms, the next calls wait while the loop turns,
- * up to 16 times or 16 ms, as long as each turn brings new events. New calls queue or are refused, and health checks are
- * answered. Then as many bytes are converted as will take 2 ms, judging by the previous calls, but at least one call.
- * After an idle loop, no call waits, and the turns cost almost nothing.
+ * of another flow. Therefore, after calls have kept the loop busy for 2 ms, there is a pause. The next calls wait while
+ * the loop turns, up to 16 times or 16 ms, as long as each turn brings new events. New calls queue or are refused, and
+ * health checks are answered. Then as many bytes are converted as will take 2 ms, judging by the previous calls, but at
+ * least one call. After an idle loop, no call waits, and the turns cost almost nothing.
+ *
+ * A pause begins with the end of the calls that have waited for too long, so that they are answered before the next
+ * conversion.
  */
 export function takeTurns({ now, idle, events }: LoopClock): Turns {
   const queue = fairQueue<Waiting>();
@@ -67,8 +75,14 @@ export function takeTurns({ now, idle, events }: LoopClock): Turns {
   let weight = 0;
   let idleThen = Number.NaN;
 
-  // The time begins with the first look, because conversions that have already begun still run before that.
-  const look = (before: number, turns: number, end = now() + MOST_MILLISECONDS): void => {
+  // The time begins here, because conversions that have already begun still run before that.
+  const pause = (): void => {
+    const start = now();
+    const late = queue.drop(({ since }) => start - since > LONGEST_WAIT_MILLISECONDS);
+    for (const { end } of late) end(false);
+    if (queue.size() > 0) setImmediate(look, events(), MOST_TURNS - 1, start + MOST_MILLISECONDS);
+  };
+  const look = (before: number, turns: number, end: number): void => {
     const seen = events();
     if (seen !== before && turns > 1 && now() < end) setImmediate(look, seen, turns - 1, end);
     else next();
@@ -78,31 +92,30 @@ export function takeTurns({ now, idle, events }: LoopClock): Turns {
     const budget = (weight * SLICE_MILLISECONDS) / (start - begun);
     begun = start;
     weight = 0;
-    for (const { since, begin } of queue.take(budget)) begin(start - since);
-    if (queue.size() > 0) setImmediate(look, events(), MOST_TURNS);
+    for (const call of queue.take(budget)) {
+      weight += call.weight;
+      call.end(true);
+    }
+    if (queue.size() > 0) setImmediate(pause);
   };
-  const wait: Turns['wait'] = (flow, bytes) => {
+  const wait: Turns['wait'] = (flow, bytes, waited = 0) => {
     const own = bytes + CALL_WEIGHT;
-    const since = now();
+    const start = now();
     if (queue.size() === 0) {
       const idleNow = idle();
       if (idleNow !== idleThen) {
         idleThen = idleNow;
-        begun = since;
+        begun = start;
         weight = 0;
       }
-      if (since - begun < SLICE_MILLISECONDS) {
+      if (start - begun < SLICE_MILLISECONDS) {
         weight += own;
         return undefined;
       }
-      setImmediate(look, events(), MOST_TURNS);
+      setImmediate(pause);
     }
-    return new Promise((resolve) => {
-      const begin = (waited: number): void => {
-        weight += own;
-        resolve(waited);
-      };
-      queue.add(flow, own, { since, begin });
+    return new Promise((end) => {
+      queue.add(flow, own, { since: start - waited, weight: own, end });
     });
   };
   return { wait };

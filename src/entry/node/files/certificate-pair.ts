@@ -21,13 +21,27 @@ export interface FileProblem {
   readonly problem: string;
 }
 
+/** The texts of two files, or the reason why one cannot be read. */
+export interface PairTexts {
+  readonly cert: string | FileProblem;
+  readonly key: string | FileProblem;
+}
+
+/** Reads both files. */
+export function readTexts({ cert, key }: CertificateFiles): PairTexts {
+  return {
+    cert: readText(`TLS_CERT_FILE ${cert}`, cert),
+    key: readText(`TLS_KEY_FILE ${key}`, key),
+  };
+}
+
 /**
- * Reads a certificate and its key, and checks that they belong together: OpenSSL accepts a key of another type
- * silently, and then every handshake fails.
+ * Returns the certificate and its key in two texts, and checks that they belong together: OpenSSL accepts a key of
+ * another type silently, and then every handshake fails.
  */
-export function readPair(files: CertificateFiles): CertificatePair | FileProblem {
-  const cert = readPem(`TLS_CERT_FILE ${files.cert}`, files.cert, parseCertificate);
-  const key = readPem(`TLS_KEY_FILE ${files.key}`, files.key, parseKey);
+export function pairIn(texts: PairTexts, files: CertificateFiles): CertificatePair | FileProblem {
+  const cert = parsePem(`TLS_CERT_FILE ${files.cert}`, texts.cert, parseCertificate);
+  const key = parsePem(`TLS_KEY_FILE ${files.key}`, texts.key, parseKey);
   if ('problem' in cert || 'problem' in key) {
     const problems = [cert, key].flatMap((found) => ('problem' in found ? [found.problem] : []));
     return { problem: problems.join('; ') };
@@ -41,6 +55,17 @@ export function readPair(files: CertificateFiles): CertificatePair | FileProblem
   };
 }
 
+/** @param name the setting and the file, as the beginning of a problem */
+function readText(name: string, path: string): string | FileProblem {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    // The message of the system continues with the path, which `name` already has.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(', ', 1);
+    return { problem: `${name} cannot be read: ${reason}` };
+  }
+}
+
 /** The text of a file, and its parsed content. */
 interface Pem<T> {
   readonly text: string;
@@ -48,19 +73,12 @@ interface Pem<T> {
 }
 
 /** @param name the setting and the file, as the beginning of a problem */
-function readPem<T extends object>(
+function parsePem<T extends object>(
   name: string,
-  path: string,
+  text: string | FileProblem,
   parse: (text: string) => T | string,
 ): Pem<T> | FileProblem {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    // The message of the system continues with the path, which `name` already has.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split(', ', 1);
-    return { problem: `${name} cannot be read: ${reason}` };
-  }
+  if (typeof text !== 'string') return text;
   const parsed = parse(text);
   return typeof parsed === 'string' ? { problem: `${name} holds ${parsed}` } : { text, parsed };
 }

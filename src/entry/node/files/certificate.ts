@@ -1,8 +1,13 @@
 import { constants } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { SecureContextOptions } from 'node:tls';
-import { readPair } from './certificate-pair.ts';
-import type { CertificateFiles, CertificatePair, FileProblem } from './certificate-pair.ts';
+import { pairIn, readTexts } from './certificate-pair.ts';
+import type {
+  CertificateFiles,
+  CertificatePair,
+  FileProblem,
+  PairTexts,
+} from './certificate-pair.ts';
 
 /** A certificate and the TLS options of the server. */
 export type Certificate = CertificatePair & SecureContextOptions;
@@ -30,9 +35,16 @@ const PROTOCOL = {
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 } as const satisfies SecureContextOptions;
 
-/** Reads a certificate, or returns the problem: a file is missing or not PEM, or the key does not belong to it. */
-export function readCertificate(files: CertificateFiles): Certificate | FileProblem {
-  const pair = readPair(files);
+/**
+ * Reads a certificate, or returns the problem: a file is missing or not PEM, or the key does not belong to it.
+ *
+ * @param texts the texts of the files, if they have been read already
+ */
+export function readCertificate(
+  files: CertificateFiles,
+  texts: PairTexts = readTexts(files),
+): Certificate | FileProblem {
+  const pair = pairIn(texts, files);
   if ('problem' in pair) return pair;
   const certificate: Certificate = { ...pair, ...PROTOCOL };
   try {

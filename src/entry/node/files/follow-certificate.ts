@@ -1,70 +1,72 @@
-import { readFileSync } from 'node:fs';
 import type { Log, LogEntry } from '../../../http/log.ts';
 import { readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
-import type { CertificateFiles, FileProblem } from './certificate-pair.ts';
+import { readTexts } from './certificate-pair.ts';
+import type { CertificateFiles, FileProblem, PairTexts } from './certificate-pair.ts';
 import { follow } from './follow.ts';
 
 /**
  * Passes every new certificate in the files to a function. A certificate that has expired, or is not valid yet, waits
  * while the served one is valid. If the files cannot be used, the current certificate stays. Each of these is logged
- * once, as an error.
+ * once, as an error, and so is a served certificate that is not valid, whatever the files contain.
  *
  * @param first the certificate that is served already
+ * @returns a function that stops this
  */
 export function followCertificate(
   files: CertificateFiles,
   { first, log }: { first: Certificate; log: Log },
   use: (certificate: Certificate) => void,
-): void {
+): () => void {
   let served = first;
-  const statesOf = (found: Certificate | FileProblem): string =>
-    'problem' in found
-      ? found.problem
-      : [found.cert, found.key, stateOf(found), stateOf(served)].join('\n');
-  if (stateOf(first) !== 'valid') log(notValid('certificate not valid', first, files));
-  follow({ read: readChanges(files, first), textOf: statesOf }, first, (found) => {
+  const textOf = (found: Certificate | FileProblem): string =>
+    'problem' in found ? found.problem : `${identityOf(found)}\n${stateOf(served)}`;
+  const stopFiles = follow({ read: readChanges(files, first), textOf }, first, (found) => {
     if ('problem' in found) {
       log({ level: 'error', msg: 'certificate not reloaded', error: found.problem });
       return;
     }
-    const isValid = stateOf(found) === 'valid';
-    const isServed = found.cert === served.cert && found.key === served.key;
-    if (!isValid && !isServed && stateOf(served) === 'valid') {
+    if (found.cert === served.cert && found.key === served.key) return;
+    if (stateOf(found) !== 'valid' && stateOf(served) === 'valid') {
       log(notValid('certificate not reloaded', found, files));
       return;
     }
-    if (isServed && !isValid) log(notValid('certificate not valid', found, files));
-    if (isServed) return;
     served = found;
     use(found);
     const expires = found.validity.to.toISOString();
-    log(
-      isValid
-        ? { level: 'info', msg: 'certificate reloaded', expires }
-        : notValid('certificate reloaded', found, files),
-    );
+    log({ level: 'info', msg: 'certificate reloaded', expires });
   });
+  const logIfNotValid = (): void => {
+    if (stateOf(served) !== 'valid') log(notValid('certificate not valid', served, files));
+  };
+  logIfNotValid();
+  const stopServed = follow({ read: () => served, textOf: identityOf }, first, logIfNotValid);
+  return () => {
+    stopFiles();
+    stopServed();
+  };
+}
+
+/** Returns a text that differs for another certificate, and for another state. */
+function identityOf(certificate: Certificate): string {
+  return [certificate.cert, certificate.key, stateOf(certificate)].join('\n');
 }
 
 /** Returns a function that reads the files, and parses them only if they have changed. Parsing takes milliseconds. */
 function readChanges(files: CertificateFiles, first: Certificate): () => Certificate | FileProblem {
   let found: Certificate | FileProblem = first;
-  let seen = `${first.cert}\n${first.key}`;
+  let seen: PairTexts = first;
   return () => {
-    const text = `${textOf(files.cert)}\n${textOf(files.key)}`;
-    if (text !== seen) found = readCertificate(files);
-    seen = text;
+    const texts = readTexts(files);
+    if (!isSame(texts, seen)) found = readCertificate(files, texts);
+    seen = texts;
     return found;
   };
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    return String(error);
-  }
+/** Reports whether two readings have the same texts. A file that cannot be read has none. */
+function isSame(one: PairTexts, other: PairTexts): boolean {
+  return one.cert === other.cert && one.key === other.key;
 }
 
 type State = 'valid' | 'expired' | 'not valid yet';
@@ -81,6 +83,6 @@ function notValid(msg: string, found: Certificate, { cert }: CertificateFiles): 
     stateOf(found) === 'expired'
       ? `expired at ${to.toISOString()}`
       : `is not valid before ${from.toISOString()}`;
-  const error = `the certificate in TLS_CERT_FILE ${cert} ${reason}: API servers refuse it, so renew it`;
+  const error = `the certificate of TLS_CERT_FILE ${cert} ${reason}: API servers refuse it, so renew it`;
   return { level: 'error', msg, error };
 }

@@ -15,18 +15,20 @@ const POLL_MILLISECONDS = 1000;
  * Reads files once a second, and reports every change.
  *
  * @param first the content that is already known
+ * @returns a function that stops this
  */
 export function follow<T>(
   { read, textOf }: PolledFiles<T>,
   first: T,
   onChange: (found: T) => void,
-): void {
+): () => void {
   let seen = textOf(first);
-  setInterval(() => {
+  const timer = setInterval(() => {
     const found = read();
     const text = textOf(found);
     if (text === seen) return;
     seen = text;
     onChange(found);
   }, POLL_MILLISECONDS).unref();
+  return () => clearInterval(timer);
 }

@@ -12,10 +12,12 @@ export interface FollowedFiles {
   readonly secrets: () => Secrets;
   /** Returns the certificate that is served now; undefined without TLS. */
   readonly certificate: () => Certificate | undefined;
-  /** Calls a function with each new certificate. */
+  /** Calls a function with the certificate that is served now, unless there is no TLS, and with each new one. */
   readonly onCertificate: (use: (certificate: Certificate) => void) => void;
   /** Calls a function with all valid secrets after each change. */
   readonly onSecrets: (use: (secrets: Secrets) => void) => void;
+  /** Follows the files no more. */
+  readonly stop: () => void;
 }
 
 /** Follows the files of the settings, and logs what they contain. */
@@ -23,12 +25,13 @@ export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): 
   const certificateUses: ((certificate: Certificate) => void)[] = [];
   const secretUses: ((secrets: Secrets) => void)[] = [];
   let served = tls?.certificate;
-  if (tls !== undefined) {
-    followCertificate(tls.files, { first: tls.certificate, log }, (certificate) => {
-      served = certificate;
-      for (const use of certificateUses) use(certificate);
-    });
-  }
+  const stopCertificate =
+    tls === undefined
+      ? undefined
+      : followCertificate(tls.files, { first: tls.certificate, log }, (certificate) => {
+          served = certificate;
+          for (const use of certificateUses) use(certificate);
+        });
   if (secrets === 'allow-anyone') log(OPEN_ENDPOINT);
   const inFiles =
     secrets === 'allow-anyone' || secretFiles === undefined
@@ -37,9 +40,16 @@ export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): 
           for (const use of secretUses) use(valid);
         });
   return {
-    secrets: inFiles ?? ((): Secrets => secrets),
+    secrets: inFiles?.valid ?? ((): Secrets => secrets),
     certificate: () => served,
-    onCertificate: (use) => void certificateUses.push(use),
+    onCertificate: (use) => {
+      certificateUses.push(use);
+      if (served !== undefined) use(served);
+    },
     onSecrets: (use) => void secretUses.push(use),
+    stop: () => {
+      stopCertificate?.();
+      inFiles?.stop();
+    },
   };
 }

@@ -94,19 +94,19 @@ function isGone(error: unknown): boolean {
  *
  * @param fixed secrets from other settings, which stay valid
  * @param onChange called with all valid secrets after each change
- * @returns a function that returns the secrets that are valid now, and never opens the endpoint
+ * @returns a function that returns the secrets that are valid now, and never opens the endpoint; and one that stops this
  */
 export function followSecretFiles(
   fixed: readonly Secret[],
   { folder, found: first }: SecretFiles,
   log: Log,
   onChange: (valid: readonly Secret[]) => void,
-): () => readonly Secret[] {
+): { valid: () => readonly Secret[]; stop: () => void } {
   let inFiles = first.secrets;
   let valid = [...fixed, ...inFiles];
   if (valid.length === 0) log(LOCKED);
   const read = (): FoundSecrets => readSecretFiles(folder, inFiles);
-  follow({ read, textOf }, first, ({ secrets, problems }) => {
+  const stop = follow({ read, textOf }, first, ({ secrets, problems }) => {
     inFiles = secrets;
     valid = [...fixed, ...inFiles];
     for (const error of problems) log({ level: 'error', msg: 'secret not reloaded', error });
@@ -114,7 +114,7 @@ export function followSecretFiles(
     log({ level: 'info', msg: 'secrets reloaded', secrets: valid.map(({ name }) => name) });
     if (valid.length === 0) log(LOCKED);
   });
-  return () => valid;
+  return { valid: () => valid, stop };
 }
 
 const LOCKED = {

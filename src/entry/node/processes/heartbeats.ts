@@ -32,7 +32,7 @@ export function watchHeartbeats(patience: number, now: () => number): Heartbeats
       const time = now();
       const isLate = time - lookedAt > 2 * HEARTBEAT_MILLISECONDS;
       lookedAt = time;
-      if (isLate) for (const id of heardAt.keys()) heardAt.set(id, time);
+      if (isLate) for (const [id, at] of heardAt) heardAt.set(id, Math.max(at, time));
       return [...heardAt].filter(([, at]) => time - at > patience).map(([id]) => id);
     },
   };

@@ -37,9 +37,11 @@ export class Orders {
     return this.#settings;
   }
 
-  /** Sets the function that gets each new certificate. */
+  /** Calls a function with the current certificate, if there is TLS, and with each new one. */
   readonly onCertificate = (use: (certificate: Certificate) => void): void => {
     this.#useCertificate = use;
+    const { tls } = this.#settings;
+    if (tls !== undefined) use(tls.certificate);
   };
 
   readonly secrets = (): Secrets => this.#settings.secrets;

@@ -9,6 +9,7 @@ import { serveMetrics } from '../observe/observation.ts';
 import { listen } from '../server.ts';
 import type { Settings } from '../settings.ts';
 import { FINISHING_MILLISECONDS } from '../shutdown.ts';
+import { startOrStop } from '../start-or-stop.ts';
 import type { ConversionServer } from '../webhook.ts';
 import type { MeasuredWorkers, PrimaryMetrics } from './primary-metrics.ts';
 import { Workers } from './workers.ts';
@@ -29,17 +30,46 @@ const LAST_WAIT_MILLISECONDS = 3000;
  * @throws {Error} if a process cannot start, with the setting to correct if it cannot listen
  */
 export async function serveInProcesses(settings: Settings): Promise<ConversionServer> {
-  const { processes } = settings;
+  const { processes, drainSeconds } = settings;
   const log = logFrom(settings.logLevel, logLine);
   const { port, url } = await findPort(settings);
-  const files = followFiles(settings, log);
+  return startOrStop(async (parts) => {
+    const files = followFiles(settings, log);
+    parts.add(files.stop);
+    const { workers, metrics } = await makeWorkers({ ...settings, port }, files, log);
+    parts.add(workers.stop);
+    parts.add(await serveMetrics(settings, metrics, log));
+    await workers.start();
+    log({ level: 'info', msg: 'listening', url, processes });
+    return {
+      url,
+      close: async (signal) => {
+        workers.tell({ is: 'drain' });
+        log({ level: 'info', msg: 'draining', signal, seconds: drainSeconds });
+        const longest = drainSeconds * 1000 + FINISHING_MILLISECONDS + LAST_WAIT_MILLISECONDS;
+        const timer = setTimeout(workers.kill, longest);
+        await workers.ended();
+        clearTimeout(timer);
+        parts.stop();
+        log({ level: 'info', msg: 'stopped' });
+      },
+    };
+  });
+}
+
+/** Creates the workers, which follow the files, and their metrics. */
+async function makeWorkers(
+  settings: Settings,
+  files: FollowedFiles,
+  log: Log,
+): Promise<{ workers: Workers; metrics: PrimaryMetrics | undefined }> {
+  const { processes } = settings;
   const metrics = await makeMetrics(settings, files, {
     serving: () => workers.serving(),
     scrape: () => workers.tell({ is: 'scrape' }),
   });
   let current: Settings = {
     ...settings,
-    port,
     secrets: files.secrets(),
     maxConcurrent: Math.ceil(settings.maxConcurrent / processes),
     // One for a stranger, one for a caller.
@@ -54,7 +84,6 @@ export async function serveInProcesses(settings: Settings): Promise<ConversionSe
     onEnd: (id, reason) => metrics?.ended(id, reason),
     onHopeless: (problem) => void giveUp(problem, log),
   });
-  process.on('exit', () => workers.kill());
   files.onSecrets((secrets) => {
     current = { ...current, secrets };
     workers.tell({ is: 'secrets', secrets });
@@ -64,27 +93,7 @@ export async function serveInProcesses(settings: Settings): Promise<ConversionSe
     current = { ...current, tls: { ...current.tls, certificate } };
     workers.tell({ is: 'certificate', certificate });
   });
-  const stop = await serveMetrics(settings, metrics, log);
-  await workers.start().catch((error: Error) => {
-    workers.kill();
-    stop();
-    throw error;
-  });
-  log({ level: 'info', msg: 'listening', url, processes });
-  return {
-    url,
-    close: async (signal) => {
-      workers.tell({ is: 'drain' });
-      log({ level: 'info', msg: 'draining', signal, seconds: settings.drainSeconds });
-      const longest =
-        settings.drainSeconds * 1000 + FINISHING_MILLISECONDS + LAST_WAIT_MILLISECONDS;
-      const timer = setTimeout(() => workers.kill(), longest);
-      await workers.ended();
-      clearTimeout(timer);
-      stop();
-      log({ level: 'info', msg: 'stopped' });
-    },
-  };
+  return { workers, metrics };
 }
 
 /**

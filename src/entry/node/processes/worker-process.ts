@@ -24,7 +24,7 @@ export async function serveInWorker(
 ): Promise<ConversionServer> {
   const orders = await Orders.ask();
   try {
-    return await answerCalls(kinds, options, orders);
+    return await serveUnderOrders(kinds, options, orders);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     await tellPrimary({ is: 'failed', problem });
@@ -32,7 +32,7 @@ export async function serveInWorker(
   }
 }
 
-async function answerCalls(
+async function serveUnderOrders(
   kinds: Kinds,
   options: EntryOptions,
   orders: Orders,

@@ -36,15 +36,20 @@ export class Workers {
   readonly #ready = Promise.withResolvers<void>();
   readonly #gone = Promise.withResolvers<void>();
   #phase: 'starting' | 'serving' | 'stopping' = 'starting';
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(options: WorkersOptions) {
     this.#options = options;
     this.#heartbeats = watchHeartbeats(options.patience, () => performance.now());
   }
 
-  /** Starts the processes, and resolves when all serve. Rejects with the problem of the first that ends before. */
+  /**
+   * Starts the processes, and resolves when all serve. Rejects with the problem of the first that ends before. The
+   * processes end with this one.
+   */
   start(): Promise<void> {
-    setInterval(() => this.#endStuck(), HEARTBEAT_MILLISECONDS).unref();
+    process.on('exit', this.kill);
+    this.#looking = setInterval(() => this.#endStuck(), HEARTBEAT_MILLISECONDS).unref();
     for (let started = 0; started < this.#options.count; started += 1) this.#startOne();
     return this.#ready.promise;
   }
@@ -67,9 +72,17 @@ export class Workers {
   }
 
   /** Ends all processes at once. */
-  kill(): void {
+  readonly kill = (): void => {
     for (const worker of this.#workers.values()) worker.kill();
-  }
+  };
+
+  /** Starts no more processes, and ends all at once. */
+  readonly stop = (): void => {
+    this.#phase = 'stopping';
+    clearInterval(this.#looking);
+    this.kill();
+    process.off('exit', this.kill);
+  };
 
   #startOne(): void {
     if (this.#phase === 'stopping') return;

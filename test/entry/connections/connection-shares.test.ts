@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { divideConnections, whoHasMost } from '../../../src/entry/node/fair/connection-shares.ts';
+import {
+  divideConnections,
+  whoHasMost,
+} from '../../../src/entry/node/connections/connection-shares.ts';
 
 test.for([
   [2, { strangers: 1, callers: 1 }],

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { Server } from 'node:https';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { logFailedHandshakes } from '../../src/entry/node/handshakes.ts';
-import type { LogEntry } from '../../src/http/log.ts';
+import { logFailedHandshakes } from '../../../src/entry/node/connections/handshakes.ts';
+import type { LogEntry } from '../../../src/http/log.ts';
 
 const MINUTE = 60_000;
 
@@ -19,7 +22,7 @@ beforeEach(() => {
 
 function fail(code?: string): void {
   const error = Object.assign(new Error('from 192.0.2.1'), code === undefined ? {} : { code });
-  server.emit('tlsClientError', error, { destroy: () => undefined });
+  server.emit('tlsClientError', error, { errored: error, destroy: () => undefined });
 }
 
 const told = (): LogEntry[] => lines.filter(({ level }) => level === 'warn');
@@ -51,6 +54,31 @@ test('logs the next at once after a quiet minute', () => {
   expect(told()).toHaveLength(1);
   fail('ECONNRESET');
   expect(told()).toHaveLength(2);
+});
+
+test('logs the last ones when the server closes', () => {
+  fail('ECONNRESET');
+  fail('ECONNRESET');
+  server.emit('close');
+  expect(told()).toHaveLength(2);
+});
+
+test.for([
+  ['a handshake that the client ends', 1],
+  ['a handshake that the server ends', 0],
+] as const)('counts %s as %d', async ([, count]) => {
+  const failed = once(server, 'tlsClientError');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.on('error', () => undefined);
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  if (count === 1) client.end();
+  else socket.destroy();
+  await failed;
+  client.destroy();
+  server.close();
+  expect(told()).toHaveLength(count);
 });
 
 test('logs each one for debugging, with its reason and nothing about the client', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
 import { custom, duration, flip, lens, retype, values } from '../../src/lens.ts';
 import type { Part } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
@@ -122,4 +123,17 @@ test.each([
   ],
 ])('%s does not contradict the words', (_, part) => {
   expect(messagesOf(part)).toEqual([]);
+});
+
+test('a word that only the schema of the other version has contradicts the table', () => {
+  const words = (...all: readonly string[]): JsonObject => ({ ...text, enum: all });
+  const found = findContraryNames(
+    kindOf(
+      { own: { provider: words('cosign') }, hub: { provider: words('cosign', 'notation') } },
+      lens(values('spec.provider', { cosign: 'notation' })),
+    ),
+  );
+  expect(found.map(({ message }) => message)).toEqual([
+    'values converts between spec.provider of v1beta1 and spec.provider of v1, and converts cosign to notation, although the other version has cosign. Correct the table or the order of its rows, or accept the finding.',
+  ]);
 });

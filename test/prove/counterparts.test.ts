@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
-import { hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
+import { forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { count, text } from './corpus/broken-crd.ts';
 import { kindOf } from './corpus/kept-kinds.ts';
@@ -38,6 +38,16 @@ test.each([
     lens(ownOnly('spec.organization'), hubOnly('spec.subject.organizations')),
     'ownOnly and hubOnly say that spec.organization of v1beta1 and spec.subject.organizations of v1 have no counterpart',
   ],
+  [
+    'a field that is forgotten on both sides',
+    lens(forget('spec.organization', 'unused'), forget('spec.subject.organizations', 'unused')),
+    'forget says that spec.organization of v1beta1 and spec.subject.organizations of v1 have no counterpart, and both have the same name.',
+  ],
+  [
+    'a forgotten field, and one of the hub alone',
+    lens(forget('spec.organization', 'unused'), hubOnly('spec.subject.organizations')),
+    'forget and hubOnly say that spec.organization of v1beta1',
+  ],
 ])('%s has a counterpart by its name', (_, spoke, message) => {
   const found = findContraryNames(kindOf(replicas, spoke));
   expect(found).toMatchObject([{ check: 'names-contradict', level: 'warning' }]);
@@ -58,6 +68,17 @@ test('a field without a counterpart that has another form, or another name, does
         hubOnly('spec.sizes'),
         hubOnly('spec.grace'),
       ),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a field that both versions have may be forgotten', () => {
+  const fields = { size: text, template: { type: 'object', properties: { size: text } } };
+  const found = findContraryNames(
+    kindOf(
+      { own: fields, hub: fields },
+      lens(forget('spec.size', 'unused'), forget('spec.template.size', 'unused')),
     ),
   );
   expect(found).toEqual([]);

@@ -3,6 +3,7 @@ import type { ValuePath } from '../../core/json/value-path.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { asWritten } from '../server/api-server.ts';
+import { withoutAdded } from '../server/kept-annotations.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { see, seeSome } from '../experiment.ts';
@@ -21,34 +22,94 @@ export const defaultsDiffer: Experiment = async (pair, trials) => {
   const { from, to } = pair;
   const objects = trials.map(({ object }) => object);
   const bare = await see(pair, objects, to);
-  const written = objects.map((object) => asWritten(object, from));
-  const preset = await see(pair, written, to);
-  return objects.map((object, at) => {
+  const preset = await see(
+    pair,
+    objects.map((object) => asWritten(object, from)),
+    to,
+  );
+  const seen = objects.map((object, at): Presets | undefined => {
     const [one, other] = [bare[at]?.object, preset[at]?.object];
-    if (one === undefined || other === undefined) return [];
+    if (one === undefined || other === undefined) return undefined;
     const own = asWritten(one, to);
     const theirs = asWritten(other, to);
-    return differencesOf(dataOf(own), dataOf(theirs)).map(({ path }) => ({
-      check: 'defaults-differ',
-      level: 'warning',
-      path,
-      message: `The schemas set different defaults: for the same object, ${fieldPath(path)} of ${to.name} depends on the version in which it was written. Give both versions the same default.`,
-      examples: [
-        { title: `${from.name}, as a client writes it`, object, marked: [] },
-        {
-          title: `${to.name}, of the object with the defaults of ${from.name}`,
-          object: theirs,
-          marked: [fieldPath(path)],
-        },
-        {
-          title: `${to.name}, of the object as a client of ${to.name} would write it`,
-          object: own,
-          marked: [fieldPath(path)],
-        },
-      ],
-    }));
+    const places = differencesOf(dataOf(own), dataOf(theirs));
+    return places.length === 0 ? undefined : { object, one, own, theirs, places };
+  });
+  const again = await writtenInTheOther(pair, seen);
+  return seen.map((presets, at) => {
+    const same = again[at];
+    if (presets === undefined || same === undefined) return [];
+    return presets.places
+      .filter(({ path }) => sameJson(valueAt(same, path), valueAt(presets.theirs, path)))
+      .map((place) => differenceOf(pair, presets, place));
   });
 };
+
+/** An object whose conversion depends on the defaults of its version. */
+interface Presets {
+  readonly object: KubernetesObject;
+  /** The object, converted without any default. */
+  readonly one: KubernetesObject;
+  /** `one` with the defaults of the other version. */
+  readonly own: KubernetesObject;
+  /** The object, converted with the defaults of its version, and with those of the other one. */
+  readonly theirs: KubernetesObject;
+  readonly places: readonly Difference[];
+}
+
+/**
+ * Returns what a client of the other version reads if `one` was written in the first version. Where this is the value
+ * that it reads for the object itself, both are the same object. Elsewhere, a part or a function depends on a default,
+ * and `one` does not show the object.
+ */
+async function writtenInTheOther(
+  pair: Pair,
+  seen: readonly (Presets | undefined)[],
+): Promise<(KubernetesObject | undefined)[]> {
+  const { from, to } = pair;
+  const back = await seeSome(
+    pair,
+    seen.map((presets) => presets && withoutAdded(presets.one, presets.object)),
+    from,
+  );
+  const written = back.map((sight) => sight?.object && asWritten(sight.object, from));
+  const again = await seeSome(pair, written, to);
+  return again.map((sight) => sight?.object && asWritten(sight.object, to));
+}
+
+function differenceOf(
+  { from, to }: Pair,
+  { object, one, own, theirs }: Presets,
+  { path, before }: Difference,
+): Observation {
+  const place = fieldPath(path);
+  const isOneSided = sameJson(before, valueAt(one, path));
+  const which = isOneSided
+    ? `${from.name} sets a default that ${to.name} does not set`
+    : 'The schemas set different defaults';
+  const remedy = isOneSided
+    ? `Remove the default from ${from.name}, or give ${to.name} one with the same meaning.`
+    : 'Give both versions the same default.';
+  return {
+    check: 'defaults-differ',
+    level: 'warning',
+    path,
+    message: `${which}: for the same object, ${place} of ${to.name} depends on the version in which it was written. ${remedy}`,
+    examples: [
+      { title: `${from.name}, as a client writes it`, object, marked: [] },
+      {
+        title: `${to.name}, of the object with the defaults of ${from.name}`,
+        object: theirs,
+        marked: [place],
+      },
+      {
+        title: `${to.name}, of the object as a client of ${to.name} would write it`,
+        object: own,
+        marked: [place],
+      },
+    ],
+  };
+}
 
 /**
  * Lets a client of the other version write each object back unchanged. The API server sets the defaults of that version

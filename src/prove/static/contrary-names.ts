@@ -16,6 +16,7 @@ import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed, inSentence, taken } from './crossed.ts';
 import { flowsOf } from './flows.ts';
+import { onlyOn, sameNames } from './only-there.ts';
 import { versionFinding } from './version-finding.ts';
 
 /**
@@ -59,8 +60,8 @@ function lostBetween(version: string, { spokes, hub }: Kind): ProofFinding[] {
   const end = next.through ?? hub;
   const there = onlyOn('hub', claimsOf(partsOf(next)));
   return onlyOn('own', claimsOf(partsOf(spoke)))
-    .filter((own) => there.some((path) => isSamePath(own, path)))
-    .map((own) => {
+    .filter(({ path: own }) => there.some(({ path }) => isSamePath(own, path)))
+    .map(({ path: own }) => {
       const path = textOf(own);
       const message = `${version} and ${end} have ${path}, and ${middle} between them does not: ${version} converts through ${middle}. So neither shows the value that the other has. Let ${version} convert through ${end}, or accept the finding.`;
       return {
@@ -106,18 +107,18 @@ function contradictionsIn(
   });
   const others = conversions.filter((one) => !inCircles.has(one));
   const alone = others.flatMap((one) =>
-    whyWrong(one).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
+    whyWrong(one, places).map((why) => ({ at: one.at, message: `${between(one)}, ${why}` })),
   );
   const mistaken = others.flatMap((one) => {
     const [missed] = missedBy(one, { claims, places });
     if (missed === undefined) return [];
-    const { side, at } = missed;
-    const message = `${between(one)}, and ${side}Only says that ${nameOf(side, at[side])} has no counterpart. By their names, ${names(at)} are one field. Convert between them, or accept the finding.`;
+    const { side, at, says } = missed;
+    const message = `${between(one)}, and ${says} says that ${nameOf(side, at[side])} has no counterpart. By their names, ${names(at)} are one field. Convert between them, or accept the finding.`;
     return [{ at: one.at, message }];
   });
-  const apart = sameNames(claims).map((at) => ({
+  const apart = sameNames(claims, places).map(({ at, say }) => ({
     at,
-    message: `ownOnly and hubOnly say that ${names(at)} have no counterpart, and both have the same name. If they are one field, rename it. If each is another field of that name in the other version, rename both. Otherwise, accept the finding.`,
+    message: `${say} that ${names(at)} have no counterpart, and both have the same name. If they are one field, rename it. If each is another field of that name in the other version, rename both. Otherwise, accept the finding.`,
   }));
   return [...alone, ...exchanged, ...stolen, ...mistaken, ...apart];
 
@@ -198,8 +199,11 @@ function wordsOfCase(value: Scalar): readonly string[] {
 }
 
 /** Returns what contradicts the names of the fields of one conversion, as ends of a sentence. */
-function whyWrong({ part, at }: Conversion): readonly string[] {
-  if (part !== undefined) return whyContrary(part, at);
+function whyWrong({ part, at }: Conversion, places: Both<SchemaPlace>): readonly string[] {
+  if (part !== undefined) {
+    const words = (side: Side): readonly unknown[] => placeAt(places[side], at[side])?.words ?? [];
+    return whyContrary(part, at, { own: words('own'), hub: words('hub') });
+  }
   const reason = contrary({ path: at.own }, { path: at.hub });
   // A function may add or remove the version.
   return reason === undefined || reason === 'version' ? [] : [WHY[reason]];
@@ -209,19 +213,21 @@ function whyWrong({ part, at }: Conversion): readonly string[] {
 interface Missed {
   readonly side: Side;
   readonly at: Both<Path>;
+  /** The part that says so. */
+  readonly says: string;
 }
 
 /** Returns the fields without a counterpart that by their names are an end of a conversion, instead of the present one. */
 function missedBy(one: Conversion, { claims, places }: Omit<Conversions, 'flows'>): Missed[] {
   if (isSamePath(one.at.own, one.at.hub)) return [];
   return (['hub', 'own'] as const).flatMap((side) =>
-    onlyOn(side, claims)
+    onlyOn(side, claims, places)
       .filter(
-        (path) =>
+        ({ path }) =>
           areOfOneForm(places[side], path, one.at[side]) &&
           belongs(one[other(side)], { to: wordsOf(path), not: one[side] }),
       )
-      .map((path) => ({ side, at: { ...one.at, [side]: path } })),
+      .map(({ path, lens }) => ({ side, at: { ...one.at, [side]: path }, says: lens })),
   );
 }
 
@@ -233,26 +239,6 @@ function areOfOneForm(root: SchemaPlace, one: Path, another: Path): boolean {
     return place === undefined ? undefined : `${depth} ${formOf(place)}`;
   });
   return left !== undefined && left === right;
-}
-
-/** Returns the pairs of fields of one name of which a lens says that only their version has them. */
-function sameNames(claims: readonly Claim[]): Both<Path>[] {
-  const there = onlyOn('hub', claims);
-  return onlyOn('own', claims).flatMap((own) =>
-    there.filter((hub) => singularOf(hub) === singularOf(own)).map((hub) => ({ own, hub })),
-  );
-}
-
-/** Returns the name of a field in the singular, as one that became a list has it. */
-function singularOf(path: Path): string {
-  return tokensOf(path.at(-1) ?? '').join(' ');
-}
-
-/** Returns the fields of which a lens says that only one side has them. */
-function onlyOn(side: Side, claims: readonly Claim[]): readonly Path[] {
-  return claims.flatMap(({ part, paths }) =>
-    part.type === 'only' && part.side === side ? paths[side] : [],
-  );
 }
 
 function textOf(path: Path): string {

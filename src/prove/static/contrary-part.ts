@@ -5,8 +5,16 @@ import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { whyWrongTable } from './contrary-table.ts';
 
-/** Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them. */
-export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[] {
+/**
+ * Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them.
+ *
+ * @param words - the words that the schemas of the two fields allow; none without an enum
+ */
+export function whyContrary(
+  part: FieldPart,
+  { own, hub }: Both<Path>,
+  words: Both<readonly unknown[]>,
+): string[] {
   const isKnown = part.isByHand !== true;
   const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
   const wrong =
@@ -15,7 +23,7 @@ export function whyContrary(part: FieldPart, { own, hub }: Both<Path>): string[]
     wrongUnit(part.convert.hub, own) ??
     (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
-  return [...(why === undefined ? [] : [why]), ...(isKnown ? whyWrongTable(part) : [])];
+  return [...(why === undefined ? [] : [why]), ...(isKnown ? whyWrongTable(part, words) : [])];
 }
 
 /** The end of a sentence about a value that is converted unchanged between two names, by what contradicts it. */

@@ -4,6 +4,7 @@ import { writtenOn } from '../../check/lens/carry.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { FieldPart } from '../../core/lens/engine/part.ts';
+import type { Both } from '../../core/lens/engine/path.ts';
 import { crossed, inSentence } from './crossed.ts';
 
 /** A row of a table, in the order in which its author writes it. */
@@ -12,20 +13,32 @@ type Row = readonly [JsonValue, JsonValue];
 /** A row with two words. */
 type Words = readonly [string, string];
 
-/** Returns what contradicts the words in the table of a part, as ends of a sentence that names the part. */
-export function whyWrongTable(part: FieldPart): string[] {
+/**
+ * Returns what contradicts the words in the table of a part, as ends of a sentence that names the part.
+ *
+ * @param known - the words that the schemas allow on either side. Those that the table does not list stay the same
+ */
+export function whyWrongTable(part: FieldPart, known: Both<readonly unknown[]>): string[] {
   const rows = (part.args ?? []).filter(isRow);
   const words = rows.filter(isOfWords);
   const exchanged = exchangedWords(words);
-  return [...(exchanged.length > 0 ? exchanged : missedWords(words)), ...turnedFlags(part, rows)];
+  const missed = missedWords(words, {
+    own: known[writtenOn(part, 'own')],
+    hub: known[writtenOn(part, 'hub')],
+  });
+  return [...(exchanged.length > 0 ? exchanged : missed), ...turnedFlags(part, rows)];
 }
 
 function isRow(row: unknown): row is Row {
   return isJsonList(row) && row.length === 2;
 }
 
+function isText(word: unknown): word is string {
+  return typeof word === 'string';
+}
+
 function isOfWords(row: Row): row is Words {
-  return row.every((word) => typeof word === 'string');
+  return row.every(isText);
 }
 
 /** Returns what is wrong if a table exchanges some words. */
@@ -45,13 +58,14 @@ function exchangedWords(rows: readonly Words[]): string[] {
  * Returns what is wrong if a table converts a word to another one, although the other version has the same word. One such
  * row in a table often causes another one in the other direction, so only the first direction with such rows counts.
  */
-function missedWords(rows: readonly Words[]): string[] {
-  const found = missedIn(rows);
-  return found.length > 0 ? found : missedIn(rows.map(([own, hub]): Words => [hub, own]));
+function missedWords(rows: readonly Words[], known: Both<readonly unknown[]>): string[] {
+  const found = missedIn(rows, known.hub);
+  const turned = rows.map(([own, hub]): Words => [hub, own]);
+  return found.length > 0 ? found : missedIn(turned, known.own);
 }
 
-function missedIn(rows: readonly Words[]): string[] {
-  const there = rows.map(([, word]) => word);
+function missedIn(rows: readonly Words[], known: readonly unknown[]): string[] {
+  const there = [...rows.map(([, word]) => word), ...known.filter(isText)];
   return rows.flatMap(([word, converted], at) => {
     // Of several rows with one word, the first decides.
     if (rows.findIndex((row) => row[0] === word) < at) return [];

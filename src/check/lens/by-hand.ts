@@ -32,7 +32,8 @@ export function findByHand(leaf: Leaf, level: Level): readonly Note[] {
   if ((part.type !== 'field' && part.type !== 'fields') || part.isByHand !== true) return [];
   const functions = SIDES.map((side) => ({ leaf, part, side, level }));
   const faults = functions.flatMap(findFault);
-  return faults.length > 0 ? faults : functions.flatMap(findReads);
+  if (faults.length > 0) return faults;
+  return [...functions.flatMap(findReads), ...functions.flatMap(findIgnored)];
 }
 
 /** One of the two functions of a part: the one that reads the fields of a side. */
@@ -60,10 +61,18 @@ function findFault(of: FieldFunction): readonly Note[] {
   const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
   for (let variant = 0; variant < variants; variant += 1) {
     const values = places.map((place) => place && exampleValue(place, variant));
-    const found = values.includes(undefined) ? undefined : findWith(values, of);
-    if (found !== undefined) return [found];
+    if (values.includes(undefined)) continue;
+    for (const tried of [values, ...withoutOne(values)]) {
+      const found = findWith(tried, of);
+      if (found !== undefined) return [found];
+    }
   }
   return [];
+}
+
+/** Returns copies of several values in each of which another value is absent: objects may lack any field. */
+function withoutOne(values: Values): readonly Values[] {
+  return values.length === 1 ? [] : values.map((_, at) => values.with(at, undefined));
 }
 
 /**
@@ -82,6 +91,55 @@ function findReads(of: FieldFunction): readonly Note[] {
   return reads
     .filter((path) => !has(side, path) && !isOtherName(path))
     .map((path) => note('PathUnknown', whyUnknown(name, side, path, ofRoot)));
+}
+
+/**
+ * Finds the fields of a side that a part of several fields names, and that neither function converts: one does not read
+ * the value, and the other one returns no value for it.
+ */
+function findIgnored(of: FieldFunction): readonly Note[] {
+  const { leaf, part, side, level } = of;
+  if (part.type !== 'fields') return [];
+  const { results, read } = resultsOf(of);
+  const { results: back } = resultsOf({ ...of, side: other(side) });
+  // A function that converts no generated value may convert others.
+  if (results.length === 0 || back.length === 0) return [];
+  return pathsOf(leaf, side).flatMap((path, at) => {
+    if (read.has(String(at)) || back.some((values) => values[at] !== undefined)) return [];
+    const [here, there] = [FUNCTIONS[side], FUNCTIONS[other(side)]];
+    const message = `${callOf(part)} names ${placeName(level, side, path)} of ${level.names[side]}, but ${here} does not read its value, and ${there} returns none for it. Convert it, or remove it from the part.`;
+    return [note('FieldNotConverted', message)];
+  });
+}
+
+/** The results of a function for generated values, and the indexes of the values that it reads. */
+interface Results {
+  readonly results: readonly Values[];
+  readonly read: ReadonlySet<string>;
+}
+
+function resultsOf(of: FieldFunction): Results {
+  const { part, side } = of;
+  const places = placesOf(of);
+  const read = new Set<string>();
+  const watched = (values: Values): Values =>
+    new Proxy(values, {
+      get: (target, key, receiver): unknown => {
+        if (typeof key === 'string') read.add(key);
+        return Reflect.get(target, key, receiver);
+      },
+    });
+  const results = [0, 1].flatMap((variant): Values[] => {
+    const values = places.map((place) => place && exampleValue(place, variant));
+    try {
+      const converted = convert(part, side, watched(values));
+      return converted === undefined ? [] : [converted];
+    } catch {
+      // A value that the function cannot read is another finding.
+      return [];
+    }
+  });
+  return { results, read };
 }
 
 /** Returns the paths that a function reads in whole objects with every field. */
@@ -113,7 +171,11 @@ function findWith(values: Values, of: FieldFunction): Note | undefined {
   const to = other(side);
   try {
     const results = convert(part, side, values);
-    for (const [at, path] of pathsOf(leaf, to).entries()) {
+    const targets = pathsOf(leaf, to);
+    if (results !== undefined && results.length > targets.length) {
+      return sayTooMany(name, results.length, { targets, to, level });
+    }
+    for (const [at, path] of targets.entries()) {
       const result = results?.[at];
       const target = placeAt(level.places[to], path);
       const [fault] = result === undefined || target === undefined ? [] : judge(result, target);
@@ -122,8 +184,13 @@ function findWith(values: Values, of: FieldFunction): Note | undefined {
     }
     return undefined;
   } catch (error) {
-    const from = some(pathsOf(leaf, side).map((path) => placeName(level, side, path)));
-    const message = `${name} throws for ${some(values.map(describeValue))} at ${from} of ${level.names[side]}: ${textOfError(error)}. Return undefined for a value that the function cannot convert.`;
+    const from = pathsOf(leaf, side).map((path) => placeName(level, side, path));
+    const absent = from[values.indexOf(undefined)];
+    const when =
+      absent === undefined
+        ? `for ${some(values.map(describeValue))} at ${some(from)}`
+        : `without ${absent}`;
+    const message = `${name} throws ${when} of ${level.names[side]}: ${textOfError(error)}. Return undefined for a value that the function cannot convert.`;
     return note('FunctionThrows', message);
   }
 }
@@ -137,6 +204,19 @@ function convert(
   if (part.type === 'fields') return part.convert[side](values, context);
   const [value] = values;
   return value === undefined ? undefined : [part.convert[side](value, context)];
+}
+
+function sayTooMany(
+  name: string,
+  count: number,
+  { targets, to, level }: { targets: readonly Path[]; to: Side; level: Level },
+): Note {
+  const fields = some(targets.map((path) => placeName(level, to, path)));
+  const what = targets.length === 1 ? 'one field' : `${targets.length} fields`;
+  return note(
+    'ResultInvalid',
+    `${name} returns ${count} values for ${what} of ${level.names[to]}: ${fields}. Return one value for each field, in the order of the paths.`,
+  );
 }
 
 function sayFault(name: string, fault: Fault, path: Path, version: string): Note {

@@ -19,7 +19,7 @@ import {
   when,
 } from '../../../src/lens.ts';
 import { steps } from '../../../src/index.ts';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import type { Wrong } from './wrong.ts';
 import {
   boolean,
@@ -34,6 +34,11 @@ import {
 } from './wrong.ts';
 
 const backend = fields({ name: text, port: integer });
+
+const ADDRESS = {
+  v1: { host: text, port: integer },
+  v1beta1: { address: text, number: integer },
+};
 
 /** Types that do not match. */
 export const types: readonly Wrong[] = [
@@ -223,14 +228,44 @@ export const types: readonly Wrong[] = [
   },
   {
     what: 'a function for several fields that returns them in the wrong order',
-    specs: { v1: { host: text, port: integer }, v1beta1: { address: text, number: integer } },
+    specs: ADDRESS,
+    spokes: addressWith({
+      toHub: ([address, port]) => [port, address],
+      fromHub: ([host, port]) => [host, port],
+    }),
+  },
+  {
+    what: 'a function for several fields that returns more values than there are fields',
+    specs: ADDRESS,
+    spokes: addressWith({
+      toHub: ([address, port]) => [address, port],
+      fromHub: (hub) => [...hub, 'tcp'],
+    }),
+  },
+  {
+    what: 'a function for several fields that expects all of them',
+    specs: ADDRESS,
+    spokes: addressWith({
+      toHub: ([address, port]) => [(address as string).toLowerCase(), port],
+      fromHub: ([host, port]) => [host, port],
+    }),
+  },
+  {
+    what: 'a function for several fields that forgets one of each version',
+    specs: {
+      v1: { host: text, zone: text, size: integer },
+      v1beta1: { address: text, place: text, count: integer },
+    },
     spokes: () => ({
       v1beta1: lens(
         customFields(
-          { own: ['spec.address', 'spec.number'], hub: ['spec.host', 'spec.port'] },
           {
-            toHub: ([address, port]) => [port, address],
-            fromHub: ([host, port]) => [host, port],
+            own: ['spec.address', 'spec.place', 'spec.count'],
+            hub: ['spec.host', 'spec.zone', 'spec.size'],
+          },
+          {
+            toHub: (own) => [own[0], undefined, own[2]],
+            fromHub: ([host]) => [host, undefined, undefined],
           },
         ),
       ),
@@ -456,6 +491,18 @@ export const meeting: readonly Wrong[] = [
     }),
   },
 ];
+
+type Values = readonly (JsonValue | undefined)[];
+
+/** Returns a lens that converts both fields of `ADDRESS` with these functions. */
+function addressWith(functions: {
+  readonly toHub: (values: Values) => Values;
+  readonly fromHub: (values: Values) => Values;
+}): Wrong['spokes'] {
+  const paths = { own: ['spec.address', 'spec.number'], hub: ['spec.host', 'spec.port'] };
+  // The types of the fields are those of any object, so the compiler counts no values.
+  return () => ({ v1beta1: lens(customFields(paths, functions)) });
+}
 
 /** Returns the spec of the whole object that a function of `custom` receives. */
 function specOf({ spec }: JsonObject): JsonObject | undefined {

@@ -13,6 +13,7 @@ import { connector } from './connection.ts';
 import type { Connect } from './connection.ts';
 import { readKubeconfig } from './kubeconfig.ts';
 import type { ClusterFlags } from './parameters.ts';
+import { codeOf } from '../terminal/code-of.ts';
 
 /**
  * The time in ms without a byte after which a connection counts as dead. API servers end requests other than watches
@@ -63,7 +64,7 @@ export async function openCluster(flags: ClusterFlags): Promise<Cluster> {
 
 /** Reports whether the same request would fail again: there is no such host, or its certificate is not trusted. */
 function isVain(cause: unknown): boolean {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = String(codeOf(cause));
   return code === 'ENOTFOUND' || /CERT|SIGNATURE|^ERR_TLS_/.test(code);
 }
 

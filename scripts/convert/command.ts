@@ -4,6 +4,7 @@ import type { Flags } from './options.ts';
 
 const RULES = `Rules:
   Objects of other kinds keep every byte. The objects in a List are converted, too.
+  An unreadable file without an object to convert stays as it is. If it has the name of a kind, the command says so.
   Fields that the target version lacks are kept in annotations. Converting back restores them.
   A removed field stays as a comment if converting back could not restore its place, quotes or comments otherwise.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.

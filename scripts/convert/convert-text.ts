@@ -17,6 +17,8 @@ export interface ConvertedText {
   readonly lostComments: readonly Comment[];
   /** The reasons why API servers refuse an object in the new version, each with its line before the conversion. */
   readonly rejections: readonly Refusal[];
+  /** The reason why the text is not read: it is unreadable, and seems to have no object to convert. */
+  readonly unread?: Refusal;
 }
 
 /** The reasons why no part of a file is converted. */
@@ -34,7 +36,9 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   const readManifests = readingOnce();
   const manifests = readManifests(text);
   if ('message' in manifests) {
-    return namesKind(text, request) ? { refusals: [manifests] } : untouched;
+    if (namesKind(text, request)) return { refusals: [manifests] };
+    // The template of another kind is for another program.
+    return templateRefusal(text) === undefined ? { ...untouched, unread: manifests } : untouched;
   }
   const results = manifests.map((manifest) => convertObjects(text, manifest, request));
   const refusals = results.flatMap((result) => ('refusals' in result ? result.refusals : []));

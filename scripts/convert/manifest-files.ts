@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { chmod, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { codeOf } from '../terminal/code-of.ts';
 
 /** The folders that a walk skips. */
 const OTHERS: ReadonlySet<string> = new Set(['.git', 'node_modules']);
@@ -31,8 +32,7 @@ async function look(name: string): Promise<{ readonly isDirectory: boolean }> {
     const found = await stat(name);
     return { isDirectory: found.isDirectory() };
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    if (!isMissing) throw cause;
+    if (codeOf(cause) !== 'ENOENT') throw cause;
     throw new Error(`there is no file ${name}`, { cause });
   }
 }
@@ -105,7 +105,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 function isDenied(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && /^(?:EACCES|EPERM)$/.test(String(cause.code));
+  return /^(?:EACCES|EPERM)$/.test(String(codeOf(cause)));
 }
 
 /** Returns the words of a system error: `EACCES: permission denied, open 'x'` is `permission denied`. */

@@ -109,6 +109,11 @@ async function report(
       `${inWords(file, rejection)} Until then, API servers refuse the object.\n`,
     );
   }
+  if (result.unread !== undefined) {
+    process.stderr.write(
+      `${inWords(file, result.unread)} It has no object to convert, so it stays as it is.\n`,
+    );
+  }
   const wouldChange = isChanged && output === 'check';
   if (wouldChange) process.stdout.write(`${inputName(file)}\n`);
   const isFine = !wouldChange && result.rejections.length === 0;

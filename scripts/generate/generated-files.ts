@@ -10,6 +10,7 @@ import { inWords } from '../yaml/finding-in-words.ts';
 import { kindModule } from './kind-module.ts';
 import { kindsIndex } from './kinds-index.ts';
 import { readKind } from './read-kind.ts';
+import { codeOf } from '../terminal/code-of.ts';
 
 /** A generated file. */
 export interface GeneratedFile {
@@ -120,7 +121,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    if (codeOf(cause) === 'ENOENT') return undefined;
     throw cause;
   }
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeOf } from '../terminal/code-of.ts';
 
 const run = promisify(execFile);
 
@@ -58,7 +59,7 @@ export async function commitAt(ref: string, folder: string): Promise<Commit> {
 /** @throws {Error} with the reason why there is no commit */
 function refuse(ref: string, cause: unknown): never {
   const said = textIn(cause, 'stderr').trim();
-  if (said === '' && codeIn(cause) === 1) {
+  if (said === '' && codeOf(cause) === 1) {
     const hint = 'If this is a shallow clone, fetch the commit first.';
     throw new Error(`there is no commit ${ref}. ${hint}`, { cause });
   }
@@ -67,12 +68,8 @@ function refuse(ref: string, cause: unknown): never {
 
 /** Returns no output for a search without a result, which git reports with the code 1. */
 function orNothing(error: unknown): string {
-  if (codeIn(error) === 1) return '';
+  if (codeOf(error) === 1) return '';
   throw error;
-}
-
-function codeIn(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function textIn(error: unknown, field: 'stderr' | 'message'): string {

@@ -1,3 +1,4 @@
+import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Service } from './endpoint.ts';
 
@@ -15,8 +16,8 @@ export interface DigestFlags {
   readonly json: boolean;
 }
 
-/** The placeholder for a host that is not known yet, in a reserved domain (RFC 2606). */
-export const PLACEHOLDER = 'https://convert.example.com';
+/** The endpoint on a host that is not known yet. `client-config` warns about the host: no DNS name has such characters. */
+export const UNKNOWN_ENDPOINT = `https://<your-host>${CONVERT_PATH}`;
 
 /** Matches a name. Every name has its own setting. */
 const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;

@@ -2,10 +2,11 @@ import { text } from 'node:stream/consumers';
 import type { Finding } from '../../src/crd/finding.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { readEndpoint, serviceEndpoint } from './endpoint.ts';
+import type { Endpoint, Service } from './endpoint.ts';
 import { digestOf, makeSecret, settingOf } from './make-secret.ts';
 import { nextSteps } from './next-steps.ts';
 import type { Destination } from './next-steps.ts';
-import { PLACEHOLDER, digestName, newName, serviceOf } from './options.ts';
+import { UNKNOWN_ENDPOINT, digestName, newName, serviceOf } from './options.ts';
 import type { DigestFlags, NewFlags } from './options.ts';
 import { readSecret } from './read-secret.ts';
 
@@ -25,8 +26,7 @@ export async function makeNew(flags: NewFlags, given: string): Promise<number> {
   const name = newName(given);
   const { url } = flags;
   const place = service === undefined ? '--url' : '--service';
-  const { endpoint, findings } =
-    service === undefined ? readEndpoint(url ?? PLACEHOLDER) : serviceEndpoint(service);
+  const { endpoint, findings } = endpointOf(url, service);
   if (endpoint === undefined) return report({ place, findings }, flags.json);
   const secret = makeSecret();
   const line = `${endpoint}/${secret}`;
@@ -37,6 +37,11 @@ export async function makeNew(flags: NewFlags, given: string): Promise<number> {
       ? { to: 'url', host: url }
       : { to: 'service', namespace: service.namespace };
   return report({ place, findings, data, line, advice: nextSteps(made, destination) }, flags.json);
+}
+
+function endpointOf(url: string | undefined, service: Service | undefined): Endpoint {
+  if (service !== undefined) return serviceEndpoint(service);
+  return url === undefined ? { endpoint: UNKNOWN_ENDPOINT, findings: [] } : readEndpoint(url);
 }
 
 /** Prints the digest of the secret on standard input. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { codeOf } from './code-of.ts';
 
 /**
  * The variable with which a program that pipes a file to a command names this file. It pipes the text because the file
@@ -33,7 +34,7 @@ async function readBytes(file: string): Promise<Buffer> {
     return await readFile(file);
   } catch (cause) {
     // The error of a folder has no path.
-    const isFolder = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR';
+    const isFolder = codeOf(cause) === 'EISDIR';
     throw isFolder ? new Error(`${file} is a folder, not a file`, { cause }) : cause;
   }
 }

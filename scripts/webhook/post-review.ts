@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../src/life/cluster.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { codeOf } from '../terminal/code-of.ts';
 
 /** A running conversion webhook. */
 export interface Webhook {
@@ -102,10 +103,6 @@ const DISTRUST: readonly unknown[] = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
-
-function codeOf(cause: unknown): unknown {
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
-}
 
 /** Node calls an answer that ends too early `aborted`. */
 function reasonOf(cause: unknown): string {

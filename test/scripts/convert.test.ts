@@ -171,6 +171,24 @@ describe('convert', () => {
     },
   );
 
+  test.for([[], ['--check']])(
+    'names an unreadable text without an object to convert: %s',
+    async (given) => {
+      const text = 'target: { group: stable.example.com, kind: CronTab }\npatch: a: b\n';
+      const { code, stdout, stderr } = await runHereWithInput(
+        text,
+        'convert',
+        '--to',
+        'v1',
+        ...given,
+      );
+      expect({ code, stdout }).toEqual({ code: 0, stdout: given.length === 0 ? text : '' });
+      expect(stderr).toMatch(
+        /^standard input:2: the file is not valid YAML: .* It has no object to convert, so it stays as it is\.\n$/,
+      );
+    },
+  );
+
   test('refuses a field that the schema does not know, because a conversion would lose it', async () => {
     const typo = OLD.replace('replicas', 'replica');
     const { code, stdout, stderr } = await runHereWithInput(typo, 'convert', '--to', 'v1');

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { join, relative } from 'node:path';
+import { platform } from 'node:process';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -207,6 +208,16 @@ test('a CRD with one version has nothing to convert', async () => {
     stderr: '',
   });
   await expect(readdir(join(folder.path, 'none'))).rejects.toThrow('ENOENT');
+});
+
+// Linux alone has such a folder.
+test.runIf(platform === 'linux')('names a folder that takes no new one', async () => {
+  const file = await aFile('nowhere.yaml', CRD);
+  expect(await draft(file, '--into', '/proc/new')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'error: /proc takes no new folder. Choose another folder with --into.\n',
+  });
 });
 
 test('explains why a file is not a CRD', async () => {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { urlFindings } from '../../src/crd/url-findings.ts';
 import { findCaller, webSha256 } from '../../src/http/secrets.ts';
 import { readAppSettings } from '../../src/http/settings.ts';
 import { aFolder } from '../support/a-folder.ts';
@@ -101,8 +102,13 @@ describe('new', () => {
 
   it('says that the host is missing if none is given', async () => {
     const { stdout, stderr } = await run('new', 'prod-eu');
-    expect(stdout).toMatch(/^https:\/\/convert\.example\.com\/convert\/[a-z2-7]{52}\n$/);
+    expect(stdout).toMatch(/^https:\/\/<your-host>\/convert\/[a-z2-7]{52}\n$/);
     expect(stderr).toContain('Replace its host with yours.');
+  });
+
+  it('prints no URL that client-config takes for finished, if no host is given', async () => {
+    const { url = '' } = await makeNew();
+    expect(urlFindings(url, 'url').map(({ rule }) => rule)).toEqual(['HostCannotResolve']);
   });
 
   it('makes one for a service, with commands for the cluster only', async () => {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { namesOfKind } from './kind-code.ts';
+import { codeOf } from '../../terminal/code-of.ts';
 
 /** The files of a kind by their path in its folder. */
 const CRD = 'crd.yaml';
@@ -66,7 +67,7 @@ export class DraftFiles {
   /** @throws {Error} if the file already exists */
   async write(name: string, text: string): Promise<void> {
     const file = join(this.#folder, name);
-    const made = await mkdir(dirname(file), { recursive: true });
+    const made = await makeFolder(dirname(file));
     if (made !== undefined) this.#folders.push(made);
     await writeFile(file, text, { flag: 'wx' });
     this.names.push(name);
@@ -86,6 +87,26 @@ export class DraftFiles {
   }
 }
 
+/**
+ * Makes a folder and its parents. `mkdir` of Node with `recursive` never ends in a folder such as /proc, which exists
+ * and takes no new one.
+ *
+ * @returns the topmost new folder; undefined if the folder exists
+ */
+async function makeFolder(folder: string): Promise<string | undefined> {
+  if (await isThere(folder)) return undefined;
+  const parent = dirname(folder);
+  const made = await makeFolder(parent);
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    // The parent exists.
+    if (codeOf(cause) !== 'ENOENT') throw cause;
+    throw new Error(`${parent} takes no new folder. Choose another folder with --into.`, { cause });
+  }
+  return made ?? folder;
+}
+
 /** Returns the CRD that is already in the folder of a kind. */
 export async function findCrd(folder: string): Promise<FoundCrd | undefined> {
   for (const name of [CRD, CRD_YML]) {
@@ -101,7 +122,7 @@ async function isThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = codeOf(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return false;
     throw cause;
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import { codeOf } from '../../terminal/code-of.ts';
 
 /**
  * Formats code with oxfmt and the settings of the project. If oxfmt is not installed, code is only indented, and the
@@ -29,7 +30,7 @@ async function readSettings(file: string): Promise<unknown> {
 }
 
 function notInstalled(cause: unknown): undefined {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND') return;
+  if (codeOf(cause) === 'ERR_MODULE_NOT_FOUND') return;
   throw cause;
 }
 

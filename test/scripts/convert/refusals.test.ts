@@ -136,7 +136,7 @@ describe('refuses a file as a whole', () => {
 describe('changes nothing', () => {
   test.for([
     ['in the template of another kind', 'apiVersion: v1\nkind: Pod\nname: {{ .Values.cron }}\n'],
-    ['in a text that is not YAML and names no kind', 'a: b: c\n\tstable.example.com CronTab\n'],
+    ['in a text that is not YAML and has no name of a kind', 'a: b: c\n\tspec\n'],
     [
       'in the template of its CRD',
       '{{- if .Values.crds }}\napiVersion: apiextensions.k8s.io/v1\nspec:\n  group: stable.example.com\n  names:\n    kind: CronTab\n{{- end }}\n',
@@ -150,6 +150,16 @@ describe('changes nothing', () => {
     ['in an object that already has the version', CRON_TAB.replace('v1beta1', 'v1')],
   ])('%s', ([, text = '']) => {
     expect(converted(text)).toStrictEqual(unchanged(text));
+  });
+
+  test('in a text that is not YAML and has no object of a kind, and says so', () => {
+    const text = 'a: b: c\n\tstable.example.com CronTab\n';
+    const { unread, ...result } = converted(text);
+    expect(result).toStrictEqual(unchanged(text));
+    expect(unread).toStrictEqual({
+      line: 1,
+      message: expect.stringMatching(/^the file is not valid YAML: /) as string,
+    });
   });
 
   test('in kinds that are not selected', () => {

@@ -22,3 +22,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function isJsonList(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
+
+/** Reports whether a value is an object without data: it has no fields, or only such objects. */
+export function isHollow(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && Object.values(value).every((one) => isHollow(one));
+}

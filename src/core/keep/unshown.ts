@@ -86,7 +86,7 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
   return withEachField(kept, (field, name) => withoutCreated(field, fieldIn(value, name)));
 }
 
-/** Returns a loss without the empty objects that show where nothing was shown before. */
+/** Returns a loss without the objects without data that show where nothing was shown before. */
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   if (loss.type !== 'fields' || kept.type !== 'fields') return loss;
   const fields = new Map(loss.fields);
@@ -100,7 +100,7 @@ export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   return keptFields(fields, loss.made);
 }
 
-/** Reports whether a loss is only an empty object that shows where nothing was. */
+/** Reports whether a loss is only an object without data that shows where nothing was. */
 export function isShell(lost: Kept): boolean {
-  return lost.type === 'value' && lost.is === undefined && lost.was === '{}';
+  return lost.type === 'value' && lost.isShell === true;
 }

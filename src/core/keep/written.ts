@@ -1,4 +1,6 @@
 import type { JsonValue } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
+import { mapFields } from '../json/map-fields.ts';
 import { sameJson } from '../json/same-json.ts';
 import { fieldShape } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
@@ -44,7 +46,7 @@ export function presetsIn(both: ValueForms): Presets {
 export function writtenIn(loss: Kept, presets: Presets, known?: Kept): Kept | undefined {
   switch (loss.type) {
     case 'value':
-      return known?.type !== 'value' && isLostDefault(loss, presets) ? undefined : loss;
+      return writtenValue(loss, presets, known);
     case 'fields':
       return writtenFields(loss, presets, known);
     case 'elements':
@@ -52,8 +54,34 @@ export function writtenIn(loss: Kept, presets: Presets, known?: Kept): Kept | un
   }
 }
 
-function isLostDefault({ is, was }: KeptValue, presets: Presets): boolean {
-  return is !== undefined && was === undefined && presets.has(is);
+function writtenValue(
+  loss: KeptValue,
+  presets: Presets,
+  known: Kept | undefined,
+): Kept | undefined {
+  const { is, was } = loss;
+  if (is === undefined || was !== undefined) return loss;
+  const written = withoutDefaults(is, presets, known);
+  if (written === undefined) return undefined;
+  return written === is ? loss : { ...loss, is: written };
+}
+
+/**
+ * Returns a lost value without the defaults in it; undefined if it is one itself. A client may have written the object
+ * around the defaults.
+ */
+function withoutDefaults(
+  value: JsonValue,
+  presets: Presets,
+  known: Kept | undefined,
+): JsonValue | undefined {
+  if (known?.type === 'value') return value;
+  if (known === undefined && presets.has(value)) return undefined;
+  if (!isJsonObject(value)) return value;
+  const others = known?.type === 'fields' ? known.fields : undefined;
+  return mapFields(value, (field, name) =>
+    withoutDefaults(field, presets.field(name), others?.get(name)),
+  );
 }
 
 function writtenFields(

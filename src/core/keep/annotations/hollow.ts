@@ -1,7 +1,7 @@
 import type { Fields } from '../../json/fields.ts';
 import { fieldOf, setField } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { fieldShape, withChanges } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
@@ -12,11 +12,6 @@ import { markOf } from '../tree/mark.ts';
 import { matchEdited, nameElements } from '../tree/match-elements.ts';
 
 type List = readonly JsonValue[];
-
-/** Reports whether a value is an object that has nothing but objects without values. */
-export function isHollow(value: JsonValue | undefined): boolean {
-  return isJsonObject(value) && Object.values(value).every((one) => isHollow(one));
-}
 
 /** Returns an object without the hollow objects in it that another one has at the same places. */
 export function withoutShared(object: JsonObject, other: JsonObject): JsonObject {

@@ -6,14 +6,14 @@ import { OPEN } from '../../schema/shape.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { fieldOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isJsonObject } from '../../json/json-value.ts';
+import { isHollow, isJsonObject } from '../../json/json-value.ts';
 import { parseValue } from '../../json/parse-value.ts';
 import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
 import type { KeptTree, ReadStash, Stash, Step } from '../../kind/version-tree.ts';
 import type { ConvertStep, KeepWith } from '../trip.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
-import { isHollow, withHollow, withoutShared } from './hollow.ts';
+import { withHollow, withoutShared } from './hollow.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
 
 /**

@@ -3,7 +3,7 @@ import { fits } from '../../schema/fits.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
@@ -76,10 +76,16 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
   const mark = markOf(value) ?? null;
   if (place.by.isSeen && kept.over !== undefined && kept.over !== mark) return { value };
   if (place.by.isBarred === true) return refused(value, kept, place);
-  const isUnedited = isUntouched(value, was) || isUntouched(bareAt(place, value), was);
-  if (isUnedited) return returned(value, kept, place);
   const isMade = was === undefined && isJsonObject(is) && isJsonObject(value);
+  // An object without data replaces no default: it is there already.
+  const isThere = isMade && isHollow(is);
+  if (!isThere && isUnedited(value, was, place)) return returned(value, kept, place);
   return isMade ? restoreFields(value, fieldsOfWhole(is), place) : refused(value, kept, place);
+}
+
+/** Reports whether a place still has what the conversion back yielded, apart from defaults. */
+function isUnedited(value: Value, was: Mark | undefined, place: Place): boolean {
+  return isUntouched(value, was) || isUntouched(bareAt(place, value), was);
 }
 
 /** Restores a whole value as far as its types are those of the place. */

@@ -2,7 +2,7 @@ import { fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isSame } from './is-same.ts';
 import type { Kept, KeptElement, Name } from './kept.ts';
@@ -99,7 +99,12 @@ function compareValue(value: Value, back: Value, place: Place): Kept | undefined
 
 function keptValue(is: Value, given: Value): Kept {
   const was = markOf(given);
-  return { type: 'value', ...(is !== undefined && { is }), ...(was !== undefined && { was }) };
+  return {
+    type: 'value',
+    ...(is !== undefined && { is }),
+    ...(was !== undefined && { was }),
+    ...(is === undefined && isHollow(given) && { isShell: true }),
+  };
 }
 
 type List = readonly JsonValue[];

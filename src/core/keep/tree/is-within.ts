@@ -1,5 +1,5 @@
 import { sameJson } from '../../json/same-json.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
 import { areAmong, fieldsOfWhole, keptFields, nameText, withEachElement } from './kept.ts';
 import { isShell } from '../unshown.ts';
@@ -9,8 +9,8 @@ export interface Tolerance {
   /** True if a place may show a value where the object has none. */
   readonly additions: boolean;
   /**
-   * Other harmless differences: none; empty objects that show; the order and the elements of lists that lose no more of
-   * them; the order and the elements of all lists.
+   * Other harmless differences: none; objects without data that show; these, and the order and the elements of lists that
+   * lose no more of them; these, and the order and the elements of all lists.
    */
   readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
   /** True if another value may replace a lost one, except a list, which may have lost only some elements. */
@@ -71,14 +71,14 @@ function isSameLoss({ is, was }: KeptValue, other: KeptValue, may: Tolerance): b
 /** Reports whether a difference is always harmless, or is tolerated. */
 function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
   const isShown = one.type === 'value' && one.is === undefined && may.additions;
-  return isShown || isEmptyObject(one) || mayDiffer(one, other, may);
+  return isShown || isLostShell(one) || mayDiffer(one, other, may);
 }
 
 function mayDiffer(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
   const { scope } = may;
-  if (scope === 'shells') return isShell(one);
+  if (isShell(one)) return scope !== 'none';
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  if (!isList || scope === 'none') return false;
+  if (!isList || !scope.endsWith('lists')) return false;
   const mayHaveOthers = scope === 'lists' || other === undefined || losesNoMore(one, other);
   return mayHaveOthers && areOnesWithin(one, other, may);
 }
@@ -111,10 +111,9 @@ function lostOf({ elements }: KeptElements): number {
   return elements.reduce((sum, element) => sum + placesOf(element).length, 0);
 }
 
-/** Reports whether the lost value is an object without fields: it holds no data. */
-function isEmptyObject(kept: Kept): boolean {
-  if (kept.type !== 'value' || kept.was !== undefined || !isJsonObject(kept.is)) return false;
-  return Object.keys(kept.is).length === 0;
+/** Reports whether the lost value is an object without data. */
+function isLostShell(kept: Kept): boolean {
+  return kept.type === 'value' && kept.was === undefined && isHollow(kept.is);
 }
 
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {
@@ -169,7 +168,7 @@ export function hides(kept: Kept | undefined): boolean {
     case undefined:
       return false;
     case 'value':
-      return kept.is !== undefined && kept.was === undefined && !isEmptyObject(kept);
+      return kept.is !== undefined && kept.was === undefined && !isLostShell(kept);
     case 'fields':
       return [...kept.fields.values()].some(hides);
     case 'elements':

@@ -19,6 +19,11 @@ export interface KeptValue {
   /** The mark of the value that the conversion back yielded. Absent: it yielded none. */
   readonly was?: Mark;
   /**
+   * True if there was no value and the conversion back yielded an object without data; only in a comparison that is not
+   * written yet.
+   */
+  readonly isShell?: true;
+  /**
    * The mark of the current value, or null for none, if the kept value found no place when it should have been
    * restored. It keeps waiting as long as the current value stays.
    */

@@ -26,7 +26,7 @@ export interface Answers {
 /** Creates the functions that answer calls. */
 export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
   const { secrets, sha256, onCaller, observe, now } = options;
-  const answerAt = (converts: boolean): Answer => {
+  const answerAt = (route: keyof Answers): Answer => {
     return async (request, secret, kept) => {
       const start = now();
       let caller: string | undefined;
@@ -34,7 +34,7 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
       try {
         // Also for an unknown path, so that its answer takes as long as that to a wrong secret.
         const found = await findCaller(secret, secrets(), sha256);
-        if (converts && found !== undefined) {
+        if (route === 'conversion' && found !== undefined) {
           caller = found;
           onCaller(request, caller);
           reply = await answerCaller({ request, caller, start, kept }, kinds, options);
@@ -51,7 +51,7 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
       return response;
     };
   };
-  return { conversion: answerAt(true), nothing: answerAt(false) };
+  return { conversion: answerAt('conversion'), nothing: answerAt('nothing') };
 }
 
 /** The same for all callers: it helps users with a wrong URL, and tells attackers nothing. */

@@ -12,11 +12,13 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
+import { makeMetricsServer } from '../../src/entry/node/observe/metrics-server.ts';
 import { makeMetrics } from '../../src/entry/node/observe/metrics.ts';
 import { readSettings } from '../../src/entry/node/settings.ts';
 import type { Admission } from '../../src/http/limits.ts';
 import { ADMITTED } from '../../src/http/limits.ts';
 import { createApp } from '../../src/http/app.ts';
+import type { LogEntry } from '../../src/http/log.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { defineKind, kindsOf } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
@@ -389,6 +391,31 @@ describe('the port of Prometheus', () => {
     ]);
     expect(scraped).not.toContain('secret"');
   });
+
+  test.for<[about: string, text: () => Promise<string>, outcome: number | string, name: string]>([
+    ['a metric', () => Promise.reject(new RangeError('no file')), 500, 'RangeError'],
+    // Only a head with the code 200 has been written then.
+    ['the reply', () => Promise.resolve(7 as never), 'broken', 'TypeError'],
+  ])(
+    'logs the first scrape in which %s fails, and answers further ones',
+    async ([, of, outcome, name]) => {
+      const logged: LogEntry[] = [];
+      const metrics = { text: of, contentType: 'text/plain' };
+      const server = makeMetricsServer(metrics, (entry) => void logged.push(entry));
+      onTestFinished(() => void server.close());
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      for (let scrape = 0; scrape < 2; scrape += 1) {
+        const answer = fetch(`http://127.0.0.1:${port}/metrics`).then(
+          ({ status }) => status,
+          () => 'broken',
+        );
+        expect(await answer).toBe(outcome);
+      }
+      expect(logged).toMatchObject([{ level: 'error', msg: 'scrape failed', crash: { name } }]);
+      expect(JSON.stringify(logged)).not.toContain('no file');
+    },
+  );
 
   test('does not keep a stopping process alive', async () => {
     const { process, logged, ended } = await start({ METRICS_PORT: '0', DRAIN_SECONDS: '0' });

@@ -19,6 +19,7 @@ import { retryingLoad } from '../support/retrying-load.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 const STUCK = fileURLToPath(new URL('../support/stuck-entry.ts', import.meta.url));
+const UNMEASURED = fileURLToPath(new URL('../support/unmeasured-entry.ts', import.meta.url));
 
 describe('one process ends, and the others go on,', () => {
   test('when it is killed: it is replaced, and no caller that retries fails', async () => {
@@ -116,6 +117,20 @@ test('counts never fall when a process ends', async () => {
   const last = counts.at(-1) ?? {};
   expect(last['crdshift_process_ends_total{"reason":"crash"}']).toBe(2);
   expect(last['crdshift_process_ends_total{"reason":"stuck"}']).toBe(0);
+});
+
+test('a process that cannot collect its metrics says so, and goes on', async () => {
+  const entry = await start({ PROCESSES: '2', METRICS_PORT: '0' }, UNMEASURED);
+  const before = workersOf(entry);
+  const { url: metrics = '' } = await entry.logged('serving metrics');
+  expect((await fetch(metrics)).status).toBe(200);
+  expect(await entry.logged('scrape failed')).toMatchObject({
+    level: 'error',
+    crash: { name: 'Error' },
+  });
+  expect((await fetch(metrics)).status).toBe(200);
+  expect(await livez(entry.url)).toBe(200);
+  expect(workersOf(entry)).toEqual(before);
 });
 
 test('metrics count the calls of all processes', async () => {

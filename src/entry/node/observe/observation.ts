@@ -47,7 +47,7 @@ export async function serveMetrics(
 ): Promise<() => void> {
   if (metrics === undefined || metricsPort === undefined) return () => undefined;
   const { makeMetricsServer } = await import('./metrics-server.ts');
-  const server = makeMetricsServer(metrics);
+  const server = makeMetricsServer(metrics, log);
   const url = await listen(
     server,
     { host: metricsHost ?? host, port: metricsPort, tls: undefined },

@@ -1,5 +1,7 @@
 import type { Kinds } from '../../../core/kind/kinds.ts';
-import { logFrom } from '../../../http/log.ts';
+import { crashOf } from '../../../core/problem.ts';
+import type { Log } from '../../../http/log.ts';
+import { logFrom, logOnce } from '../../../http/log.ts';
 import { observeConversions } from '../../../http/observed-conversion.ts';
 import type { EntryOptions } from '../../options.ts';
 import { logLine, logWritten } from '../observe/log.ts';
@@ -52,16 +54,22 @@ async function serveUnderOrders(
         () => process.exit(1),
       );
   });
-  orders.onScrape(startHeartbeat(observation.metrics));
+  orders.onScrape(startHeartbeat(observation.metrics, log));
   void tellPrimary({ is: 'serving' });
   return { url: webhook.url, close };
 }
 
 /** Starts to report that the event loop turns. Returns a function that reports metrics at once. */
-function startHeartbeat(metrics: Metrics | undefined): () => void {
+function startHeartbeat(metrics: Metrics | undefined, log: Log): () => void {
+  const logFailure = logOnce(log);
   const report = async (): Promise<void> => {
     if (metrics === undefined) return;
-    await tellPrimary({ is: 'alive', metrics: await metrics.snapshot() });
+    try {
+      await tellPrimary({ is: 'alive', metrics: await metrics.snapshot() });
+    } catch (error) {
+      // Nobody awaits a report, so its rejection would end the process. The primary shows the last one.
+      logFailure({ level: 'error', msg: 'scrape failed', crash: crashOf(error) });
+    }
   };
   let beats = 0;
   setInterval(() => {

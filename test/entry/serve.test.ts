@@ -57,7 +57,7 @@ test.for([0, 1])(
   },
 );
 
-/** The interval of the library for Prometheus, in milliseconds. Nothing can end it. */
+/** The interval of the library for Prometheus, in milliseconds. Nothing can end it, so a process has it once. */
 const OF_LIBRARY = 100;
 
 describe('a server leaves nothing behind that repeats', () => {
@@ -82,6 +82,16 @@ describe('a server leaves nothing behind that repeats', () => {
     const cleared = new Set<unknown>(end.mock.calls.map(([timer]) => timer));
     expect(begun.filter(({ timer }) => !cleared.has(timer))).toEqual([]);
   });
+});
+
+test('servers with metrics share what only the end of the process ends', async () => {
+  const begin = vi.spyOn(globalThis, 'setInterval');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const environment = { ...LOOPBACK, ...SECRET, METRICS_PORT: '0' };
+  for (let served = 0; served < 3; served += 1) await (await serve(kinds, { environment })).close();
+  const ofLibrary = begin.mock.calls.filter(([, every]) => every === OF_LIBRARY);
+  // None if another test of this file has begun it.
+  expect(ofLibrary.length).toBeLessThanOrEqual(1);
 });
 
 test('a server may be open on purpose', async () => {

@@ -1,14 +1,21 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from '@prometheus-io/client';
+import { once } from '../../../core/once.ts';
 import type { FollowedFiles } from '../files/followed-files.ts';
 import { LOG_OUTPUT } from './log.ts';
 
 /** Returns the certificate that is served now; undefined without TLS, or if another process reports it. */
 export type ServedCertificate = FollowedFiles['certificate'];
 
-/** Creates a registry with the metrics of a process: those of Node, the lost log lines, and the certificate. */
-export function processRegistry(certificate: ServedCertificate): Registry {
+/** The metrics of Node. The library measures them on a timer that nothing can end, so a process begins them once. */
+const metricsOfNode = once(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+});
+
+/** Creates a registry with the metrics of a process: those of Node, the lost log lines, and the certificate. */
+export function processRegistry(certificate: ServedCertificate): Registry {
+  const registry = Registry.merge([metricsOfNode()]);
   countLostLines(registry);
   if (certificate() !== undefined) measureExpiration(registry, certificate);
   return registry;

@@ -3,6 +3,7 @@ import type { KeptTree } from '../kind/version-tree.ts';
 import type { Path } from '../lens/engine/path.ts';
 import { parsePath } from '../lens/engine/path.ts';
 import type { Shape } from '../schema/shape.ts';
+import { NAMING_FIELDS } from './tree/match-elements.ts';
 
 /** Returns one sentence for each mistake in the keys of lists. */
 export function findListKeys(tree: KeptTree): string[] {
@@ -17,13 +18,70 @@ export function findListKeys(tree: KeptTree): string[] {
         `${place} is not a list in any version: correct the path, write only field names, without [*] and without keys of maps, and write a field name with a dot as ['a.b']`,
       ];
     }
-    return keys
-      .filter((key) => !lists.some(({ items }) => mayHave(items, key)))
-      .map(
-        (key) =>
-          `${place} names ${key}, which no version has in the elements of this list: correct the name, or nothing identifies them`,
-      );
+    const unknown = keys.filter((key) => !lists.some(({ items }) => mayHave(items, key)));
+    return unknown.length === 0
+      ? findLostKeys(text, keys, tree)
+      : unknown.map(
+          (key) =>
+            `${place} names ${key}, which no version has in the elements of this list: correct the name, or nothing identifies them`,
+        );
   });
+}
+
+/**
+ * Reports keys that no conversion preserves under their names: every neighbour of the versions that have one also has
+ * the list, but its elements have no such field. If only some neighbours lack the keys, the others need them.
+ */
+function findLostKeys(text: string, keys: readonly string[], tree: KeptTree): string[] {
+  const named = neighboursIn(tree).filter(([version]) =>
+    listIn(version, text, tree).some(({ items }) => keys.some((key) => mayHave(items, key))),
+  );
+  const lacking = named.filter(
+    ([version, other]) =>
+      listIn(other, text, tree).some((list) => isWithout(list, keys)) &&
+      !isElsewhere(text, [version, other], tree),
+  );
+  if (lacking.length === 0 || lacking.length < named.length) return [];
+  const others = [...new Set(lacking.map(([, other]) => other))];
+  return [
+    `listKeys['${text}'] names ${keys.join(' and ')}, but in ${others.join(' and ')} the elements of this list have no such field: also name the field that identifies them there, or remove the entry if there is none`,
+  ];
+}
+
+/** Returns all pairs of a version and a neighbour in the tree, in both directions. */
+function neighboursIn({ spokes, hub }: KeptTree): (readonly [string, string])[] {
+  return Object.keys(spokes).flatMap((version) => {
+    const parent = spokes[version]?.through ?? hub;
+    return [[version, parent] as const, [parent, version] as const];
+  });
+}
+
+/** Reports whether nothing can identify the elements of a list: neither these keys, nor the schema, nor a name. */
+function isWithout({ items = {}, keys, set }: Shape, names: readonly string[]): boolean {
+  const { fields = {} } = items;
+  const known = [...names, ...NAMING_FIELDS.flat()];
+  const isIdentified = keys !== undefined || set === true;
+  return (
+    Object.keys(fields).length > 0 && !isIdentified && !known.some((key) => mayHave(items, key))
+  );
+}
+
+/** Reports whether a neighbour may have the list at the path of another entry, and an unrelated list at this path. */
+function isElsewhere(
+  text: string,
+  [version, neighbour]: readonly [string, string],
+  tree: KeptTree,
+): boolean {
+  return Object.keys(tree.listKeys).some(
+    (other) =>
+      other !== text &&
+      listIn(neighbour, other, tree).length > 0 &&
+      listIn(version, other, tree).length === 0,
+  );
+}
+
+function listIn(version: string, text: string, { shapes }: KeptTree): readonly Shape[] {
+  return listsAt(shapes[version], readPath(text));
 }
 
 /** Returns the list at a path, if there is one. */

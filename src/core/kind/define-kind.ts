@@ -43,8 +43,8 @@ export interface KindOptions {
   /**
    * The fields that identify the elements of a list, for example `{ 'spec.rules': ['host'] }`. Each key is the path of a
    * list as in a lens, without keys for the elements of lists and the values of maps around it. An entry applies to every
-   * version that has the list. A list needs no entry if the schema has list-map keys, or if the elements have a `name`,
-   * `key`, `id` or `uid`.
+   * version that has the list, so it has the names of all versions if they differ: `['host', 'hostname']`. A list needs
+   * no entry if the schema has list-map keys, or if the elements have a `name`, `key`, `id` or `uid`.
    */
   readonly listKeys?: ListKeys;
   /**

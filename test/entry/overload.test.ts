@@ -383,7 +383,8 @@ async function serveSlowly(): Promise<string> {
 async function serveWith(kinds: Kinds, admit: AdmissionCheck): Promise<string> {
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', ALLOW_ANYONE: 'true' });
   if ('problems' in settings) throw new Error(settings.problems.join());
-  const { server } = makeServer(settings, createApp(kinds, { secrets: 'allow-anyone', admit }));
+  const { fetch: answer } = createApp(kinds, { secrets: 'allow-anyone', admit });
+  const { server } = makeServer(settings, { fetch: answer, log: () => undefined });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -125,7 +125,11 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Ser
     await at(answers, path).promise;
     return new Response(path);
   };
-  const { server, connections } = makeServer(settings, { fetch, isClosing: () => true }, TIMEOUTS);
+  const { server, connections } = makeServer(
+    settings,
+    { fetch, isClosing: () => true, log: () => undefined },
+    TIMEOUTS,
+  );
   const url = await listen(server, settings);
   return {
     server,

@@ -11,6 +11,7 @@ import type { Handlers, MadeServer, Timeouts } from '../../src/entry/node/server
 import { readSettings } from '../../src/entry/node/settings.ts';
 import type { Settings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
+import type { LogEntry } from '../../src/http/log.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { exchange, received } from '../support/raw-exchange.ts';
@@ -47,6 +48,8 @@ const { fetch } = createApp(kinds, {
   observe: () => undefined,
   onCaller: callerFound,
 });
+
+const log = (): void => undefined;
 
 describe('the time is up for', () => {
   test('a connection without a request', async () => {
@@ -167,11 +170,14 @@ test('a call keeps its reply, even if one to an unknown path follows it', async 
   expect(await received(socket)).toMatch(/\r\n\r\nslowHTTP\/1\.1 404 .*\r\n\r\nunknown$/s);
 });
 
-test('an error of the app ends the connection, but not the process', async () => {
-  const broken = (): Promise<Response> => Promise.reject(new Error('any'));
-  const { port } = await serve({}, { fetch: broken });
+test('an error of the app ends the connection, but not the process, and is logged', async () => {
+  const broken = (): Promise<Response> => Promise.reject(new RangeError('any'));
+  const logged: LogEntry[] = [];
+  const { port } = await serve({}, { fetch: broken, log: (entry) => void logged.push(entry) });
   expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
   expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
+  const line = { level: 'error', msg: 'crash', crash: { name: 'RangeError' } };
+  expect(logged).toMatchObject([line, line]);
 });
 
 describe('MAX_CONNECTIONS', () => {
@@ -273,7 +279,7 @@ test('the entry spares clients that have shown a secret', async () => {
 });
 
 test('the timeouts of the entry fit those of an API server', () => {
-  const { server } = makeServer(settingsFor(), { fetch });
+  const { server } = makeServer(settingsFor(), { fetch, log });
   // An API server waits 30 s for a reply.
   expect(server.headersTimeout).toBe(server.requestTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
@@ -282,7 +288,7 @@ test('the timeouts of the entry fit those of an API server', () => {
 test('an idle connection stays open for longer than an API server keeps it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { port } = await listening(makeServer(settingsFor(), { fetch }));
+  const { port } = await listening(makeServer(settingsFor(), { fetch, log }));
   const socket = open(port);
   socket.write(`${LIVEZ}\r\n`);
   await once(socket, 'data');
@@ -337,10 +343,12 @@ interface Serving {
 /** Starts a server in this process. */
 async function serve(
   timeouts: Partial<Timeouts>,
-  handlers: Handlers = { fetch },
+  handlers: Pick<Handlers, 'fetch'> & Partial<Handlers> = { fetch },
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Serving> {
-  return listening(makeServer(settingsFor(environment), handlers, { ...LONG, ...timeouts }));
+  return listening(
+    makeServer(settingsFor(environment), { log, ...handlers }, { ...LONG, ...timeouts }),
+  );
 }
 
 async function listening({ server }: MadeServer): Promise<Serving> {

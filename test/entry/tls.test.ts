@@ -133,7 +133,11 @@ async function follow(): Promise<Followed> {
 async function serve(followed?: Followed): Promise<{ port: number; reload: () => Promise<void> }> {
   const { settings, files, renew } = followed ?? (await follow());
   const app = createApp(kinds, { secrets: 'allow-anyone' });
-  const { server } = makeServer(settings, { fetch: app.fetch, onCertificate: files.onCertificate });
+  const { server } = makeServer(settings, {
+    fetch: app.fetch,
+    onCertificate: files.onCertificate,
+    log: () => undefined,
+  });
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

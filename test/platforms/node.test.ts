@@ -37,7 +37,7 @@ async function startPlatform(environment: Readonly<Record<string, string>>): Pro
       });
       if ('problems' in settings) throw new Error(settings.problems.join());
       const { fetch: handle } = createApp(kinds, { secrets: 'allow-anyone', respond, ...options });
-      const { server } = makeServer(settings, { fetch: handle });
+      const { server } = makeServer(settings, { fetch: handle, log: () => undefined });
       stops.push(async () => {
         server.close();
         server.closeAllConnections();

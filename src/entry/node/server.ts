@@ -9,7 +9,6 @@ import type {
 import { createServer as createHttpsServer } from 'node:https';
 import { crashOf } from '../../core/problem.ts';
 import type { Log } from '../../http/log.ts';
-import { logFrom } from '../../http/log.ts';
 import { ReviewReply } from '../review-reply.ts';
 import { followConnections } from './connections/follow-connections.ts';
 import type { Connections } from './connections/follow-connections.ts';
@@ -26,7 +25,7 @@ import { logLine } from './observe/log.ts';
 import { isAnswerable, refuseRequest } from './request-check.ts';
 import type { Settings } from './settings.ts';
 
-/** The functions that answer requests. */
+/** The functions that answer requests, and the log. */
 export interface Handlers {
   /** The `fetch` of an app, whose `onCaller` is `callerFound`. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
@@ -37,6 +36,7 @@ export interface Handlers {
    * theirs. By default, the certificate is that of the settings.
    */
   readonly onCertificate?: (use: (certificate: Certificate) => void) => void;
+  readonly log: Log;
 }
 
 /** The time limits for a client, in milliseconds. */
@@ -90,9 +90,9 @@ export function makeServer(
   handlers: Handlers,
   timeouts: Timeouts = TIMEOUTS,
 ): MadeServer {
-  const log = logFrom(settings.logLevel, logLine);
+  const { log } = handlers;
   const { silence, ...options } = { ...timeouts, ...STRICTLY };
-  const server = makeBareServer(settings, handlers, { options, log });
+  const server = makeBareServer(settings, handlers, options);
   const connections = followConnections(server);
   closeSilent(server, connections, {
     milliseconds: silence,
@@ -104,19 +104,15 @@ export function makeServer(
   }
   const most = Math.min(settings.maxConnections, room);
   const markCaller = shareConnections(server, connections, { most, log });
-  server.on('request', listenerFor(handlers, markCaller, log));
+  server.on('request', listenerFor(handlers, markCaller));
   // Without this listener Node would send 100 by itself, and a stranger its body. The answer sends 100 to callers.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   return { server, connections };
 }
 
-function makeBareServer(
-  { tls }: Settings,
-  handlers: Handlers,
-  { options, log }: { options: ServerOptions; log: Log },
-): Server {
+function makeBareServer({ tls }: Settings, handlers: Handlers, options: ServerOptions): Server {
   if (tls === undefined) return createHttpServer(options);
-  const { onCertificate = (use): void => use(tls.certificate) } = handlers;
+  const { onCertificate = (use): void => use(tls.certificate), log } = handlers;
   const server = createHttpsServer(options);
   onCertificate((certificate) => server.setSecureContext(certificate));
   logFailedHandshakes(server, log);
@@ -124,9 +120,8 @@ function makeBareServer(
 }
 
 function listenerFor(
-  { fetch, isClosing = () => false }: Handlers,
+  { fetch, isClosing = () => false, log }: Handlers,
   markCaller: CallerMarker,
-  log: Log,
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     // In HTTP/1.0 there is no such reply, and the expectation is ignored (RFC 9110, section 10.1.1).

@@ -63,6 +63,7 @@ export async function startWebhook(
     fetch: withShortcut(routeTo(answers, means), answers),
     isClosing: () => !isReady,
     onCertificate: files.onCertificate,
+    log,
   });
   const url = await listen(server, settings);
   return {

@@ -284,7 +284,7 @@ const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
 type Pieces = readonly [Kept, ...Kept[]];
 
 /** Splits pieces into two halves. A single piece has none: it does harm by itself. */
-function halves(pieces: readonly Kept[]): readonly Pieces[] {
+export function halves(pieces: readonly Kept[]): readonly Pieces[] {
   const middle = Math.ceil(pieces.length / 2);
   return [pieces.slice(0, middle), pieces.slice(middle)].flatMap(([first, ...more]) =>
     first === undefined || pieces.length === 1 ? [] : [[first, ...more] as const],

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import { once } from '../once.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { hiddenBy } from './further.ts';
-import { STRICT, lossesWith } from './go-on.ts';
+import { STRICT, halves, lossesWith } from './go-on.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { hides, isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
@@ -11,6 +11,7 @@ import { excessOf } from './restore/blame.ts';
 import { orphansIn } from './restore/without-orphans.ts';
 import type { Arrived, Failed, Source, Trials } from './restore/trials.ts';
 import { putBack } from './restore/put-back.ts';
+import { Budget } from './restore/budget.ts';
 import type { Means, Trip } from './trip.ts';
 
 /** An object after a step, with the waiting groups that were tried and their parts that keep waiting. */
@@ -100,18 +101,19 @@ function hiddenHere(
   const without = orphans.length > 0 ? lossAtStart() : undefined;
   if (without === undefined || !hides(without)) return [];
   const lossWith = lossesWith(object, trip.step.toVersion, trip, trip);
+  const budget = new Budget(MAX_ATTEMPTS, trip.forOthers);
   const isHidden = ([first, ...more]: readonly Kept[]): boolean => {
     if (first === undefined) return false;
-    trip.forOthers.spend();
+    budget.spend();
     const loss = lossWith(mergeKept([first, ...more]));
     return excessOf(without, loss) !== undefined && isWithin(loss, without, STRICT);
   };
   const found: Kept[] = [];
-  const size = Math.ceil(orphans.length / MAX_ATTEMPTS);
-  for (let at = 0; at < orphans.length; at += size) {
-    const group = orphans.slice(at, at + size);
+  const groups: (readonly Kept[])[] = [orphans];
+  for (const group of groups) {
     // Parts that are not tried stay in their annotation.
-    if (trip.forOthers.left <= 0 || isHidden(group)) for (const one of group) found.push(one);
+    if (budget.left <= 0 || isHidden(group)) found.push(...group);
+    else groups.push(...halves(group));
   }
   return found;
 }

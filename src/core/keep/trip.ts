@@ -40,7 +40,7 @@ export interface Means {
   readonly prefix: string;
   /** Finds the path from one apiVersion to another. */
   readonly path: FindPath;
-  /** The remaining budget for data of other definitions. */
+  /** The remaining budget for data of other definitions, and for hidden parents: what is not tried waits. */
   readonly forOthers: Budget;
   /** Returns the result of the path as clients see it; undefined if they see the result itself. */
   readonly shownOf: ((result: JsonObject) => JsonObject) | undefined;

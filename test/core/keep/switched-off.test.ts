@@ -26,6 +26,12 @@ const FORMS: Readonly<Record<string, Form>> = {
   object: { shape: object, value: (field) => ({ [field]: 'one' }) },
 };
 
+/** Returns a list or a map without the element or entry `k2`, and any other object as it is. */
+function withoutTwo(value: unknown): unknown {
+  if (isJsonList(value)) return value.filter((one) => isJsonObject(one) && one['id'] !== 'k2');
+  return without(value as Record<string, unknown>, 'k2');
+}
+
 describe.for(Object.entries(FORMS))(
   'data kept below a %s that a conversion hides by a switch',
   ([, { shape, value }]) => {
@@ -69,6 +75,19 @@ describe.for(Object.entries(FORMS))(
       expect(JSON.stringify(added[name])).not.toContain('own');
     });
 
+    test.for(['some', 'other'])(
+      'returns but for an entry removed with the switch, as %s',
+      (name) => {
+        const { see, written } = deployment(name);
+        const begun = see(written('v1beta1', { some: value('size') }), 'v1');
+        const stored = { ...begun, [name]: value('own') };
+        const seen = see(stored, 'v1beta1');
+        const off = see({ ...seen, mode: 'Off', some: withoutTwo(seen['some']) }, 'v1');
+        const on = see({ ...see(off, 'v1beta1'), mode: 'On' }, 'v1');
+        expect(fieldsOf(on)).toStrictEqual({ mode: 'On', [name]: withoutTwo(value('own')) });
+      },
+    );
+
     test('does not bring a removed object along', () => {
       const { see, written } = deployment('other');
       const begun = see(written('v1beta1', { some: value('size'), tls: { a: 'a' } }), 'v1');
@@ -81,8 +100,8 @@ describe.for(Object.entries(FORMS))(
   },
 );
 
-test.for(['v1', 'v1beta1'])(
-  'data kept below a list in an element returns when its switch is on again, if objects are stored in %s',
+describe.for(['v1', 'v1beta1'])(
+  'data kept below lists in elements that a conversion hides by switches, stored in %s',
   (storage) => {
     const list = (fields: Readonly<Record<string, Shape>>) =>
       listOf(object({ id: text, ...fields }), 'id');
@@ -105,12 +124,30 @@ test.for(['v1', 'v1beta1'])(
       },
     });
     const rules = [{ id: 'k1' }, { id: 'k2', own: 'x' }];
-    const servers = (mode: string, of: object) => [{ id: 's', mode, rules: of }];
-    const begun = see(written('v1beta1', { servers: servers('On', rules) }), storage);
     const bare = rules.map(({ id }) => ({ id }));
-    const off = see({ ...see(begun, 'v1'), servers: servers('Off', bare) }, storage);
-    const read = see(see(off, 'v1beta1'), storage);
-    const on = see({ ...see(read, 'v1'), servers: servers('On', bare) }, storage);
-    expect(fieldsOf(see(on, 'v1beta1'))).toStrictEqual({ servers: servers('On', rules) });
+    const edit = (stored: object, servers: readonly object[]) =>
+      see({ ...see(stored, 'v1'), servers }, storage);
+    const read = (stored: object) => see(see(stored, 'v1beta1'), storage);
+
+    test('returns when the switch is on again', () => {
+      const servers = (mode: string, of: object) => [{ id: 's', mode, rules: of }];
+      const begun = see(written('v1beta1', { servers: servers('On', rules) }), storage);
+      const on = edit(read(edit(begun, servers('Off', bare))), servers('On', bare));
+      expect(fieldsOf(see(on, 'v1beta1'))).toStrictEqual({ servers: servers('On', rules) });
+    });
+
+    test.for([2, 8, 9, 12])(
+      'returns for %i elements but the one that has lost its list',
+      (count) => {
+        const servers = (mode: string, of: object) =>
+          Array.from({ length: count }, (_, at) => ({ id: `s${at}`, mode, rules: of }));
+        const first = { id: 's0', mode: 'On' };
+        const begun = see(written('v1beta1', { servers: servers('On', rules) }), storage);
+        const off = edit(begun, [first, ...servers('Off', bare).slice(1)]);
+        const on = edit(read(off), [first, ...servers('On', bare).slice(1)]);
+        const expected = { servers: [first, ...servers('On', rules).slice(1)] };
+        expect(fieldsOf(see(on, 'v1beta1'))).toStrictEqual(expected);
+      },
+    );
   },
 );

@@ -80,7 +80,8 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
  */
 export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Kept[] {
   if (kept.type === 'value' || kept.made) return [];
-  if (value === undefined) return [kept];
+  const isAbsent = value === undefined;
+  if (isAbsent && !hasParents(kept)) return [kept];
   if (kept.type === 'fields') {
     return [...kept.fields].flatMap(([name, field]) =>
       orphansIn(field, fieldIn(value, name)).map((orphan) => ({
@@ -89,12 +90,19 @@ export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Ke
       })),
     );
   }
+  if (isAbsent) return kept.elements.map((element) => alone(kept, element));
   const known = byName(value, kept.keys);
   return kept.elements.flatMap((element) => {
     const one = known.get(nameText(element.name ?? []));
     if (one === undefined) return [];
     return orphansIn(element.kept, one).map((orphan) => alone(kept, { ...element, kept: orphan }));
   });
+}
+
+/** Reports whether an absent parent has only other parents in it, each of which may have been removed alone. */
+function hasParents(kept: KeptFields | KeptElements): boolean {
+  if (kept.type === 'elements') return kept.keys !== undefined && kept.elements.length > 0;
+  return [...kept.fields.values()].every((field) => field.type !== 'value' && !field.made);
 }
 
 /** Reports whether an absent parent was removed. */

@@ -165,13 +165,18 @@ export function withEachElement(
   return withElements(kept, elements);
 }
 
-/** Returns the data kept of the elements of a list that meet a condition; undefined if nothing is left. */
+/**
+ * Returns the data kept of the elements of a list that meet a condition, without the order if others do not; undefined if
+ * nothing is left.
+ */
 export function withSome(
   kept: KeptElements,
   holds: (element: KeptElement) => boolean,
 ): Kept | undefined {
   const elements = kept.elements.filter(holds);
-  return elements.length === kept.elements.length ? kept : withElements(kept, elements);
+  if (elements.length === kept.elements.length) return kept;
+  const { order: _, ...list } = kept;
+  return withElements(list, elements);
 }
 
 /** Reports whether the conversion back left out the element itself, rather than only a part of it. */

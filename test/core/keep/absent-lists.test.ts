@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, listOf, object, text } from './a-deployment.ts';
@@ -102,3 +103,35 @@ describe('data of an element that was removed with its list does not wait becaus
     expect(added).toStrictEqual({ ports: [{ id: 'k1' }] });
   });
 });
+
+test('the order of a list that was removed does not return for one of the same name', () => {
+  const none = ({ apiVersion, kind, metadata = {} }: Any): Any => ({ apiVersion, kind, metadata });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: ports() }),
+      v2: object({ ports: ports() }),
+      v1beta1: object({ ports: ports('h') }),
+      v1alpha1: object({ ports: ports('z') }),
+    },
+    spokes: {
+      v2: same,
+      v1beta1: {
+        toHub: ({ ports: list, ...rest }: Any): Any =>
+          isJsonList(list) ? { ...rest, ports: list.toSorted(byId) } : rest,
+        fromHub: same.fromHub,
+      },
+      v1alpha1: { toHub: none, fromHub: none },
+    },
+  });
+  const list = ['k3', 'k2', 'k1'].map((id) => ({ id, h: id }));
+  const older = see(see(written('v1beta1', { ports: list }), 'v1'), 'v1alpha1');
+  const stored = see({ ...older, ports: [{ id: 'k3', z: 'z' }] }, 'v2');
+  const removed = see(without(stored, 'ports'), 'v1');
+  const added = { ...see(removed, 'v2'), ports: ['k1', 'k2', 'k3'].map((id) => ({ id })) };
+  const shown = fieldsOf(see(see(added, 'v1'), 'v1beta1'))['ports'] as { id: string }[];
+  expect(shown.map(({ id }) => id)).toStrictEqual(['k1', 'k2', 'k3']);
+});
+
+function byId(one: JsonValue, other: JsonValue): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}

@@ -95,51 +95,85 @@ function findReads(of: FieldFunction): readonly Note[] {
 
 /**
  * Finds the fields of a side that a part of several fields names, and that neither function converts: one does not read
- * the value, and the other one returns no value for it.
+ * the value, and the other one returns no value for it. Generated values do not reach every branch of a function, so a
+ * field for which this is not certain is no finding: a refusal of a right definition would be worse.
  */
 function findIgnored(of: FieldFunction): readonly Note[] {
   const { leaf, part, side, level } = of;
   if (part.type !== 'fields') return [];
-  const { results, read } = resultsOf(of);
-  const { results: back } = resultsOf({ ...of, side: other(side) });
+  const { results, read, readsRoot } = resultsOf(of);
+  const back = resultsOf({ ...of, side: other(side) });
   // A function that converts no generated value may convert others.
-  if (results.length === 0 || back.length === 0) return [];
+  if (results.length === 0 || back.results.length === 0) return [];
+  // In the whole object, a function finds the value of any field.
+  if (readsRoot || back.readsRoot) return [];
   return pathsOf(leaf, side).flatMap((path, at) => {
-    if (read.has(String(at)) || back.some((values) => values[at] !== undefined)) return [];
+    if (read.has(at) || back.results.some((values) => values[at] !== undefined)) return [];
     const [here, there] = [FUNCTIONS[side], FUNCTIONS[other(side)]];
     const message = `${callOf(part)} names ${placeName(level, side, path)} of ${level.names[side]}, but ${here} does not read its value, and ${there} returns none for it. Convert it, or remove it from the part.`;
     return [note('FieldNotConverted', message)];
   });
 }
 
-/** The results of a function for generated values, and the indexes of the values that it reads. */
+/** What a function does with generated values. */
 interface Results {
   readonly results: readonly Values[];
-  readonly read: ReadonlySet<string>;
+  /** The indexes of the values that the function reads, or may read. */
+  readonly read: ReadonlySet<number>;
+  readonly readsRoot: boolean;
 }
 
 function resultsOf(of: FieldFunction): Results {
   const { part, side } = of;
   const places = placesOf(of);
-  const read = new Set<string>();
-  const watched = (values: Values): Values =>
-    new Proxy(values, {
-      get: (target, key, receiver): unknown => {
-        if (typeof key === 'string') read.add(key);
-        return Reflect.get(target, key, receiver);
-      },
-    });
-  const results = [0, 1].flatMap((variant): Values[] => {
+  const read = new Set<number>();
+  let readsRoot = false;
+  const context: CustomContext = {
+    ...NO_CONTEXT,
+    get root() {
+      readsRoot = true;
+      return NO_CONTEXT.root;
+    },
+  };
+  const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
+  const results = Array.from({ length: variants }, (_, variant) => variant).flatMap((variant) => {
     const values = places.map((place) => place && exampleValue(place, variant));
-    try {
-      const converted = convert(part, side, watched(values));
-      return converted === undefined ? [] : [converted];
-    } catch {
-      // A value that the function cannot read is another finding.
-      return [];
-    }
+    return [values, ...withoutOne(values), ...onlyOne(values)].flatMap((tried): Values[] => {
+      try {
+        const converted = convert(part, side, watched(tried, read), context);
+        return converted === undefined ? [] : [converted];
+      } catch {
+        // A value that the function cannot read is another finding.
+        return [];
+      }
+    });
   });
-  return { results, read };
+  return { results, read, readsRoot };
+}
+
+/** Returns copies of several values in each of which only one value is present, as for `own[2] ?? own[1] ?? own[0]`. */
+function onlyOne(values: Values): readonly Values[] {
+  return values.map((_, only) => values.map((value, at) => (at === only ? value : undefined)));
+}
+
+/**
+ * Returns the same values, and collects the indexes of those that are read. Taking the list apart, as `([host]) => …`
+ * does, shows which ones a function needs. One that uses the list in another way may read any value under a condition.
+ */
+function watched(values: Values, read: Set<number>): Values {
+  function* readInOrder(): Generator<JsonValue | undefined> {
+    for (const [at, value] of values.entries()) {
+      read.add(at);
+      yield value;
+    }
+  }
+  return new Proxy(values, {
+    get: (target, key, receiver): unknown => {
+      if (key === Symbol.iterator) return readInOrder;
+      for (const at of values.keys()) read.add(at);
+      return Reflect.get(target, key, receiver);
+    },
+  });
 }
 
 /** Returns the paths that a function reads in whole objects with every field. */

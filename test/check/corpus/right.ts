@@ -4,6 +4,7 @@ import {
   asInteger,
   byType,
   custom,
+  customFields,
   each,
   fieldToLabel,
   fieldsToMap,
@@ -403,7 +404,65 @@ export const right: readonly Right[] = [
       };
     },
   },
+  ...(
+    [
+      [
+        'reads one only if another is absent',
+        {
+          toHub: (own) => [own[1] ?? own[0]],
+          fromHub: ([a]) => (isIp(a) ? [a, undefined] : [undefined, a]),
+        },
+      ],
+      [
+        'reads one only for some text, which no generated value is',
+        {
+          toHub: (own) => [isIp(own[1]) ? own[0] : own[1]],
+          fromHub: ([a]) => (isIp(a) ? [a, undefined] : [undefined, a]),
+        },
+      ],
+      [
+        'finds one in the whole object',
+        {
+          toHub: (_, { root }) => [isObject(root['spec']) ? root['spec']['ip'] : 'none'],
+          fromHub: ([a]) => [undefined, a],
+        },
+      ],
+    ] satisfies readonly (readonly [string, FieldsFunctions])[]
+  ).map(([how, functions]): Right => ({
+    what: `a function for several fields that ${how}`,
+    specs: { v1: { address: text }, v1beta1: { ip: text, hostname: text } },
+    spokes: () => {
+      const paths = { own: ['spec.ip', 'spec.hostname'], hub: ['spec.address'] };
+      return { v1beta1: lens(customFields(paths, functions)) };
+    },
+  })),
+  {
+    what: 'a function for several fields that returns one only if another is absent',
+    specs: { v1: { address: text, alias: text }, v1beta1: { ip: text, hostname: text } },
+    spokes: () => ({
+      v1beta1: lens(
+        customFields(
+          { own: ['spec.ip', 'spec.hostname'], hub: ['spec.address', 'spec.alias'] },
+          {
+            toHub: ([ip]) => [ip, ip],
+            fromHub: ([a, alias]) => [a, alias === undefined ? 'none' : undefined],
+          },
+        ),
+      ),
+    }),
+  },
 ];
+
+type Values = readonly (JsonValue | undefined)[];
+
+interface FieldsFunctions {
+  readonly toHub: (values: Values, context: { readonly root: JsonObject }) => Values;
+  readonly fromHub: (values: Values) => Values;
+}
+
+function isIp(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && /^\d+(?:\.\d+){3}$/.test(value);
+}
 
 type Spec = Readonly<Record<string, JsonValue | undefined>>;
 

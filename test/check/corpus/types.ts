@@ -260,11 +260,11 @@ export const types: readonly Wrong[] = [
       v1beta1: lens(
         customFields(
           {
-            own: ['spec.address', 'spec.place', 'spec.count'],
-            hub: ['spec.host', 'spec.zone', 'spec.size'],
+            own: ['spec.address', 'spec.count', 'spec.place'],
+            hub: ['spec.host', 'spec.size', 'spec.zone'],
           },
           {
-            toHub: (own) => [own[0], undefined, own[2]],
+            toHub: ([address, count]) => [address, count, undefined],
             fromHub: ([host]) => [host, undefined, undefined],
           },
         ),

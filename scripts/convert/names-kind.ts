@@ -9,14 +9,28 @@ export function mayHoldKind(text: string, request: Request): boolean {
 
 /**
  * Reports whether an unreadable text seems to contain an object to convert: it has lines such as `kind: CronTab` and
- * `apiVersion: stable.example.com/v1`. The template of a CRD has the kind and the group, too, but in other fields.
+ * `apiVersion: stable.example.com/v1`, and a program may fill in one of both values. The template of a CRD has the kind
+ * and the group, too, but in other fields.
  */
 export function namesKind(text: string, request: Request): boolean {
   return kindsIn(text, request).some(
-    ({ kind, group }) =>
-      hasField(text, 'kind', `${kind}(?:List)?(?![\\w-])`) &&
-      hasField(text, 'apiVersion', `(?:${group.replaceAll('.', '\\.')}\\\\?/|\\{\\{|[$*])`),
+    (one) =>
+      hasFilledKind(text, one) ||
+      (hasField(text, 'kind', `${one.kind}(?:List)?(?![\\w-])`) &&
+        hasField(text, 'apiVersion', `(?:${groupOf(one)}|${FILLED_IN})`)),
   );
+}
+
+/** Reports whether a program fills in the kind of an object of a group. If it fills in both, the object may be any. */
+function hasFilledKind(text: string, kind: Kind): boolean {
+  return hasField(text, 'kind', FILLED_IN) && hasField(text, 'apiVersion', groupOf(kind));
+}
+
+/** The beginning of a value that a program fills in, or of an alias. */
+const FILLED_IN = '(?:\\{\\{|[$*])';
+
+function groupOf({ group }: Kind): string {
+  return `${group.replaceAll('.', '\\.')}\\\\?/`;
 }
 
 function hasField(text: string, name: string, value: string): boolean {
@@ -31,6 +45,8 @@ function kindsIn(text: string, { kinds, kind: name }: Request): Kind[] {
   const isTemplate = /apiVersion["']?\s*:\s*["']?\{\{/.test(text);
   return kinds.all.filter(
     (one) =>
-      isNamed(one, name) && text.includes(one.kind) && (isTemplate || text.includes(one.group)),
+      isNamed(one, name) &&
+      ((text.includes(one.kind) && (isTemplate || text.includes(one.group))) ||
+        hasFilledKind(text, one)),
   );
 }

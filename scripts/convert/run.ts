@@ -111,13 +111,18 @@ async function report(
   }
   if (result.unread !== undefined) {
     process.stderr.write(
-      `${inWords(file, result.unread)} It has no object to convert, so it stays as it is.\n`,
+      `${inWords(file, withoutAdvice(result.unread))} The file seems to have no object to convert, so it was not read and stays as it is.\n`,
     );
   }
   const wouldChange = isChanged && output === 'check';
   if (wouldChange) process.stdout.write(`${inputName(file)}\n`);
   const isFine = !wouldChange && result.rejections.length === 0;
   return { code: isFine ? EXIT.done : EXIT.failed, text };
+}
+
+/** Leaves out the last sentence of a message, which says what to correct: a file without an object needs nothing. */
+function withoutAdvice({ message, ...rest }: Refusal): Refusal {
+  return { ...rest, message: message.replace(/(?<=\.) [A-Z][^.]*\.$/, '') };
 }
 
 type ConvertedFile = (ConvertedText & { readonly isChanged: boolean }) | RefusedText;

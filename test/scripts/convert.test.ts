@@ -184,8 +184,9 @@ describe('convert', () => {
       );
       expect({ code, stdout }).toEqual({ code: 0, stdout: given.length === 0 ? text : '' });
       expect(stderr).toMatch(
-        /^standard input:2: the file is not valid YAML: .* It has no object to convert, so it stays as it is\.\n$/,
+        /^standard input:2: the file is not valid YAML: .*\. The file seems to have no object to convert, so it was not read and stays as it is\.\n$/,
       );
+      expect(stderr).not.toContain('Correct it');
     },
   );
 

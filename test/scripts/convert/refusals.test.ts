@@ -123,6 +123,19 @@ describe('refuses a file as a whole', () => {
     expect(refusalsOf(text).join()).toMatch(/^\d+: the file is not valid YAML: /);
   });
 
+  test.for(['${KIND}', '"${KIND}"', '$KIND', '*kind'])(
+    'for invalid YAML in which a program fills in the kind: %s',
+    (kind) => {
+      const text = `${CRON_TAB.replace('CronTab', kind)}hostPort: twice\n`;
+      expect(refusalsOf(text).join()).toMatch(/^\d+: the file is not valid YAML: /);
+    },
+  );
+
+  test('as a Helm template, for the kind', () => {
+    const text = CRON_TAB.replace('CronTab', '{{ .Values.kind }}');
+    expect(refusalsOf(text).join()).toMatch(/Helm template, not an object\. Render it first/);
+  });
+
   test('for violations of the schema', () => {
     const message = 'metadata.name: no such name';
     const findProblems = (): SchemaProblem[] => [{ path: ['metadata', 'name'], message }];
@@ -140,6 +153,14 @@ describe('changes nothing', () => {
     [
       'in the template of its CRD',
       '{{- if .Values.crds }}\napiVersion: apiextensions.k8s.io/v1\nspec:\n  group: stable.example.com\n  names:\n    kind: CronTab\n{{- end }}\n',
+    ],
+    [
+      'in a template that names neither kind nor group',
+      'apiVersion: {{ .Values.apiVersion }}\nkind: {{ .Values.kind }}\n',
+    ],
+    [
+      'in the template of a kind in another group',
+      `${CRON_TAB.replace('stable.', 'other.').replace('CronTab', '{{ .Values.kind }}')}# stable.example.com CronTab\n`,
     ],
     ['in a kind of the same name in another group', CRON_TAB.replace('stable.', 'other.')],
     ['in an empty file', ''],

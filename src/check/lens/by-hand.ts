@@ -58,9 +58,7 @@ function findFault(of: FieldFunction): readonly Note[] {
   const places = placesOf(of);
   // For a place that admits anything, a generated value proves nothing.
   if (places.some((place) => place?.type === undefined)) return [];
-  const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
-  for (let variant = 0; variant < variants; variant += 1) {
-    const values = places.map((place) => place && exampleValue(place, variant));
+  for (const values of examplesOf(places)) {
     if (values.includes(undefined)) continue;
     for (const tried of [values, ...withoutOne(values)]) {
       const found = findWith(tried, of);
@@ -68,6 +66,14 @@ function findFault(of: FieldFunction): readonly Note[] {
     }
   }
   return [];
+}
+
+/** Returns generated values for some places, in all their variants. */
+function examplesOf(places: readonly (SchemaPlace | undefined)[]): readonly Values[] {
+  const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
+  return Array.from({ length: variants }, (_, variant) =>
+    places.map((place) => place && exampleValue(place, variant)),
+  );
 }
 
 /** Returns copies of several values in each of which another value is absent: objects may lack any field. */
@@ -115,7 +121,7 @@ function findIgnored(of: FieldFunction): readonly Note[] {
   });
 }
 
-/** What a function does with generated values. */
+/** The results of a function for generated values, and the values that it reads for them. */
 interface Results {
   readonly results: readonly Values[];
   /** The indexes of the values that the function reads, or may read. */
@@ -135,9 +141,7 @@ function resultsOf(of: FieldFunction): Results {
       return NO_CONTEXT.root;
     },
   };
-  const variants = Math.max(...places.map((place) => (place ? variantsOf(place) : 1)));
-  const results = Array.from({ length: variants }, (_, variant) => variant).flatMap((variant) => {
-    const values = places.map((place) => place && exampleValue(place, variant));
+  const results = examplesOf(places).flatMap((values) => {
     return [values, ...withoutOne(values), ...onlyOne(values)].flatMap((tried): Values[] => {
       try {
         const converted = convert(part, side, watched(tried, read), context);

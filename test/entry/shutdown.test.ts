@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import type { Handlers } from '../../src/entry/node/server.ts';
-import { readSettings } from '../../src/entry/node/settings.ts';
+import { settingsFor } from '../support/settings-for.ts';
 import { finish } from '../../src/entry/node/shutdown.ts';
 import { received } from '../support/raw-exchange.ts';
 import { certificateFiles } from '../support/certificate-files.ts';
@@ -101,14 +101,7 @@ interface Serving {
 
 /** Starts a server in this process, which answers each request when it is told to. */
 async function serve(environment: Readonly<Record<string, string>>): Promise<Serving> {
-  const settings = readSettings({
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    ALLOW_ANYONE: 'true',
-    ...environment,
-  });
-  if ('problems' in settings) throw new Error(settings.problems.join());
+  const settings = settingsFor(environment);
   const arrivals = new Map<string, PromiseWithResolvers<void>>();
   const answers = new Map<string, PromiseWithResolvers<void>>();
   const at = (

@@ -8,14 +8,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callerFound } from '../../src/entry/node/exchange.ts';
 import { listen, makeServer } from '../../src/entry/node/server.ts';
 import type { Handlers, MadeServer, Timeouts } from '../../src/entry/node/server.ts';
-import { readSettings } from '../../src/entry/node/settings.ts';
-import type { Settings } from '../../src/entry/node/settings.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { LogEntry } from '../../src/http/log.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import { exchange, received } from '../support/raw-exchange.ts';
 import { certificateFiles } from '../support/certificate-files.ts';
+import { settingsFor } from '../support/settings-for.ts';
 
 /** The timeouts of the entry, shortened. A test waits for the effect of one, and sets the others out of its way. */
 const LONG: Timeouts = {
@@ -358,18 +357,6 @@ async function listening({ server }: MadeServer): Promise<Serving> {
   });
   const url = await listen(server, { host: '127.0.0.1', port: 0, tls: undefined });
   return { server, port: Number(new URL(url).port) };
-}
-
-function settingsFor(environment: Readonly<Record<string, string>> = {}): Settings {
-  const settings = readSettings({
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    ALLOW_ANYONE: 'true',
-    ...environment,
-  });
-  if ('problems' in settings) throw new Error(settings.problems.join());
-  return settings;
 }
 
 async function aCertificate(): Promise<Readonly<Record<string, string>>> {

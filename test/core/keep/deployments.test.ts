@@ -6,7 +6,7 @@ import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
+import { PREFIX, fieldsOf, keptIn, same, without } from './a-thing.ts';
 
 /** A kind for testing kept data written by another definition. */
 const narrow: Definition = {
@@ -276,4 +276,28 @@ test('a new element without a name takes no data of an element that was removed 
   for (const { see } of [old, next]) {
     expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual(fieldsOf(edited));
   }
+});
+
+describe('an edit that moves the only field out of an object', () => {
+  const fields = { v1: object({ a: object({ own: text }), b: object({ f: text }) }) };
+  const definition = (beta: Record<string, Shape>): Definition => ({
+    shapes: { ...fields, v1beta1: object({ a: object({ f: text }), ...beta }) },
+    spokes: { v1beta1: lens(rename('a.f', 'b.f')) },
+  });
+  const [before, after] = [deploy(definition({})), deploy(definition({ more: text }))];
+  const stored = before.see(before.written('v1', { a: { own: 'own' } }), 'v1beta1');
+
+  test('takes no data of that object away, whichever deployment has kept it', () => {
+    const edited = { ...stored, a: { f: 'f' } };
+    for (const { see } of [before, after]) {
+      expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({ a: { own: 'own' }, b: { f: 'f' } });
+    }
+  });
+
+  test('brings nothing back that went with the object before', () => {
+    const gone = after.see(without(stored, 'a'), 'v1');
+    expect(fieldsOf(gone)).toStrictEqual({});
+    const edited = { ...after.see({ ...gone, b: { f: 'f' } }, 'v1beta1'), a: { f: 'g' } };
+    expect(fieldsOf(after.see(edited, 'v1'))).toStrictEqual({ b: { f: 'g' } });
+  });
 });

@@ -206,14 +206,18 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
   if (value !== undefined) return !kept.made || kept.type === 'fields' || isFree(place);
   // The list that the elements belong to may wait as well.
   const mayWait = kept.type === 'elements' && place.by.isOther;
-  const isUnshown = kept.type === 'fields' && kept.isUnshown === true;
-  return kept.made || (!mayWait && isFree(place, isUnshown));
+  return kept.made || (!mayWait && isFree(place, kept));
 }
 
-/** Reports whether an edit in the other version may have created or removed the value at a place as a side effect. */
-function isFree({ isNamed, home, from, there, by }: Place, isUnshown = false): boolean {
+/**
+ * Reports whether an edit in the other version may have created or removed the value at a place as a side effect.
+ * Data of another definition whose parent was not shown before waits until its version shows it.
+ */
+function isFree({ isNamed, home, from, there, by }: Place, orphan?: Kept): boolean {
   if (!isNamed || home === undefined || home === OPEN) return false;
-  return from?.isOwn !== true || ((there !== undefined || isUnshown) && !by.isOther);
+  const isUnshown = orphan?.type === 'fields' && orphan.isUnshown === true;
+  if (from?.isOwn !== true || (isUnshown && !by.isOther)) return true;
+  return there !== undefined && (!by.isOther || (orphan !== undefined && !isUnshown));
 }
 
 /**

@@ -209,15 +209,15 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
   return kept.made || (!mayWait && isFree(place, kept));
 }
 
-/**
- * Reports whether an edit in the other version may have created or removed the value at a place as a side effect.
- * Data of another definition whose parent was not shown before waits until its version shows it.
- */
+/** Reports whether an edit in the other version may have created or removed the value at a place as a side effect. */
 function isFree({ isNamed, home, from, there, by }: Place, orphan?: Kept): boolean {
   if (!isNamed || home === undefined || home === OPEN) return false;
-  const isUnshown = orphan?.type === 'fields' && orphan.isUnshown === true;
-  if (from?.isOwn !== true || (isUnshown && !by.isOther)) return true;
-  return there !== undefined && (!by.isOther || (orphan !== undefined && !isUnshown));
+  if (from?.isOwn !== true) return true;
+  const isThere = there !== undefined;
+  if (orphan === undefined) return isThere && !by.isOther;
+  // Data of another definition whose parent was not shown before waits until its version shows it.
+  const isUnshown = orphan.type === 'fields' && orphan.isUnshown === true;
+  return by.isOther ? isThere && !isUnshown : isThere || isUnshown;
 }
 
 /**

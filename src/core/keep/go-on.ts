@@ -279,7 +279,7 @@ function notYielded(kept: Kept): Kept {
 }
 
 /** Restores data wherever it fits, to find out whether its parent was removed. */
-const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
+export const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
 
 type Pieces = readonly [Kept, ...Kept[]];
 

@@ -2,11 +2,15 @@ import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
+import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
-import { asSeen, withoutKept } from './restore/as-seen.ts';
+import { NOTHING_IN_REACH } from './go-on.ts';
+import { OWN, asSeen, withoutKept } from './restore/as-seen.ts';
+import { restore } from './restore/restore.ts';
+import { withoutAdditions } from './tree/is-within.ts';
 import { compareObjects } from './tree/compare.ts';
 import { definitionsOf } from './definition/definition.ts';
 import { beyondOf } from './further.ts';
@@ -122,7 +126,12 @@ function takeStep(trip: Trip, means: Means): Converted {
     const home = isWhole ? before : pruneObject(back.object, from, before);
     const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
-    return { object: arrived, loss, home, lossAtStart: atStart };
+    const whole = (): JsonObject => {
+      const lost = withoutAdditions(loss, undefined);
+      const shapes = { home: from, from: NOTHING_IN_REACH, there: before };
+      return lost === undefined ? home : restore(home, lost, shapes, OWN).value;
+    };
+    return { object: arrived, loss, home, whole, lossAtStart: atStart };
   };
   const again: Trials['again'] = (home) => {
     const result = convert(identified(home, before, step.from), step);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { forget, hubOnly, lens, ownOnly, rename, retype } from '../../../src/lens.ts';
+import { forget, hubOnly, lens, ownOnly, rename, retype, split } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
@@ -299,5 +299,62 @@ describe('an edit that moves the only field out of an object', () => {
     expect(fieldsOf(gone)).toStrictEqual({});
     const edited = { ...after.see({ ...gone, b: { f: 'f' } }, 'v1beta1'), a: { f: 'g' } };
     expect(fieldsOf(after.see(edited, 'v1'))).toStrictEqual({ b: { f: 'g' } });
+  });
+});
+
+describe('a field that only one version had, linked to an object of which that version shows nothing', () => {
+  const definition = (hub: Record<string, Shape>, beta: Spoke<Any, Any>): Definition => ({
+    shapes: {
+      v1: object({ a: object({ f: text, ...hub }) }),
+      v1beta1: object({ b: object({ own: text }) }),
+      v1alpha1: object({ a: object({ p: object({ f: text }) }) }),
+    },
+    spokes: { v1beta1: beta, v1alpha1: lens(rename('a.p.f', 'a.f')) },
+  });
+  const before = deploy(definition({}, lens()));
+  const after = deploy(definition({ own: text }, lens(rename('b.own', 'a.own'))));
+  const shown = before.see(before.written('v1alpha1', { a: { p: { f: 'f' } } }), 'v1beta1');
+  const stored = before.see({ ...shown, b: { own: 'own' } }, 'v1alpha1');
+
+  test('is still shown', () => {
+    expect(fieldsOf(after.see(stored, 'v1beta1'))).toStrictEqual({ b: { own: 'own' } });
+    expect(fieldsOf(after.see(stored, 'v1'))).toStrictEqual({ a: { f: 'f', own: 'own' } });
+  });
+
+  test('is still there after a write', () => {
+    const home = after.see(after.see(stored, 'v1beta1'), 'v1alpha1');
+    expect(fieldsOf(home)).toStrictEqual({ a: { p: { f: 'f' } } });
+    expect(fieldsOf(after.see(home, 'v1'))).toStrictEqual({ a: { f: 'f', own: 'own' } });
+  });
+});
+
+describe('a field that only the old version had, and that the hub gains in an object that this version does not show', () => {
+  const definition = (hub: Record<string, Shape>, beta: Spoke<Any, Any>): Definition => ({
+    shapes: {
+      v1: object({ a: object({ f: text, ...hub }) }),
+      v1beta1: object({ b: object({ own: text }) }),
+    },
+    spokes: { v1beta1: beta },
+  });
+
+  test('is shown in both versions', () => {
+    const before = deploy(definition({}, lens()));
+    const after = deploy(definition({ own: text }, lens(rename('b.own', 'a.own'))));
+    const shown = before.see(before.written('v1', { a: { f: 'f' } }), 'v1beta1');
+    const stored = before.see({ ...shown, b: { own: 'own' } }, 'v1');
+    const seen = after.see(stored, 'v1beta1');
+    expect(fieldsOf(seen)).toStrictEqual({ b: { own: 'own' } });
+    expect(fieldsOf(after.see(seen, 'v1'))).toStrictEqual({ a: { f: 'f', own: 'own' } });
+  });
+
+  test('stays kept where both values together would be another one', () => {
+    const joined = lens(split('b.own', ':', ['a.own', 'a.f'], { at: 'last' }));
+    const before = deploy(definition({}, lens()));
+    const after = deploy(definition({ own: text }, joined));
+    const shown = before.see(before.written('v1', { a: { f: 'f' } }), 'v1beta1');
+    const stored = before.see({ ...shown, b: { own: 'own' } }, 'v1');
+    const seen = after.see(stored, 'v1beta1');
+    expect(fieldsOf(after.see(seen, 'v1'))).toStrictEqual({ a: { f: 'f' } });
+    expect(JSON.stringify(keptIn(seen))).toContain('own');
   });
 });

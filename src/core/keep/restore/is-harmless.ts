@@ -39,13 +39,25 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
       isWithin(writtenAtStart(), before.lossAtStart(), tolerance));
   if (isNoMore(may)) return true;
   if (!trial.isOther && isNoMore({ ...may, replacements: true })) return comesHome(one, trial);
-  // Data of another definition can wait, and a further check takes more conversions.
-  if (trial.isOther || !isNoMore({ ...may, scope: 'shells' })) return false;
+  if (trial.isOther) {
+    return may.additions && isNoMore({ ...may, mixtures: true }) && staysWithLost(one, trial);
+  }
+  if (!isNoMore({ ...may, scope: 'shells' })) return false;
   const lossAtStart = trial.sources.reduce<Kept | undefined>(
     (loss, { kept }) => loss && withoutShells(loss, kept),
     one.lossAtStart(),
   );
   return isWithin(lossAtStart, before.lossAtStart(), may);
+}
+
+/**
+ * Reports whether an object still shows its values when what it lacks is restored. A value of another definition may come
+ * to stand beside a lost one, and both together may be another value here.
+ */
+function staysWithLost({ home, whole }: Arrived, { again, shapes }: Trial): boolean {
+  const [alone, together] = [again(home), again(whole())];
+  if (alone === undefined || together === undefined) return false;
+  return withoutAdditions(compareObjects(alone, together, shapes.home), undefined) === undefined;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Arrived {
   readonly loss: Kept | undefined;
   /** The object before the step, converted there and back. */
   readonly home: JsonObject;
+  /** Returns `home` with the loss restored. */
+  readonly whole: () => JsonObject;
   /** Returns the loss in the version where the path began; after one step, it is the same as `loss`. */
   readonly lossAtStart: () => Kept | undefined;
 }

@@ -15,6 +15,8 @@ export interface Tolerance {
   readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
   /** True if another value may replace a lost one, except a list, which may have lost only some elements. */
   readonly replacements?: boolean;
+  /** True if a part of an object or an element that is lost as a whole may stay lost where values are added to it. */
+  readonly mixtures?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
 /** Reports the same for a difference of a value that is lost as a whole anyway. */
 function isWithinWhole(one: Kept, other: KeptValue, may: Tolerance): boolean {
   if (one.type === 'value') return isSameLoss(one, other, may);
-  if (isMissing(one) || isAddition(one, may)) return true;
+  if (hasNoOther(one, may)) return true;
   const { is, was } = other;
   const isWhole = isJsonObject(is) && was === undefined && one.type === 'fields';
   return may.replacements === true && isWhole && areFieldsWithin(one, fieldsOfWhole(is), may);
@@ -128,7 +130,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
     if (element.index !== undefined) return same?.index !== undefined;
     return same?.index === undefined
       ? isWithin(element.kept, same?.kept, may)
-      : isMissing(element.kept) || isAddition(element.kept, may);
+      : hasNoOther(element.kept, may);
   });
 }
 
@@ -182,6 +184,16 @@ export function hides(kept: Kept | undefined): boolean {
  */
 function isMissing(kept: Kept): boolean {
   return everyValue(kept, ({ was }) => was === undefined, true);
+}
+
+/** Reports whether no value replaces a lost one in a part of what is lost as a whole. */
+function hasNoOther(kept: Kept, may: Tolerance): boolean {
+  if (isMissing(kept) || isAddition(kept, may)) return true;
+  return may.mixtures === true && everyValue(kept, isLostOrAdded, true);
+}
+
+function isLostOrAdded({ is, was }: KeptValue): boolean {
+  return is === undefined || was === undefined;
 }
 
 function everyValue(kept: Kept, holds: (value: KeptValue) => boolean, mayMove: boolean): boolean {

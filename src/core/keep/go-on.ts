@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { META_FIELDS, groupOf } from '../kind/kubernetes-object.ts';
 import { OWN } from './restore/as-seen.ts';
-import type { Reach } from './definition/reach.ts';
+import { NOTHING_IN_REACH } from './definition/reach.ts';
 import type { Hidden, Waiting } from './restore/hidden.ts';
 import { hiddenIn } from './restore/hidden.ts';
 import { hiddenBy } from './further.ts';
@@ -277,9 +277,6 @@ function notYielded(kept: Kept): Kept {
         });
   return { ...kept, made: true, elements };
 }
-
-/** Restores data wherever it fits, to find out whether its parent was removed. */
-export const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
 
 type Pieces = readonly [Kept, ...Kept[]];
 

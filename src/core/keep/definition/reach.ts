@@ -24,6 +24,9 @@ export interface Reach {
 /** Everything is in reach. */
 export const ALL: Reach = { isOwn: true, fields: {} };
 
+/** Nothing is in reach: no client can have removed a parent, so data is restored wherever it fits. */
+export const NOTHING_IN_REACH: Reach = { isOwn: false, fields: {} };
+
 /** Returns the places of the second version that clients of the first one have. */
 export type FindReach = (from: string, to: string) => Reach;
 

@@ -2,7 +2,6 @@ import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
-import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
@@ -125,12 +124,12 @@ function takeStep(trip: Trip, means: Means): Converted {
     const home = isWhole ? before : pruneObject(back.object, from, before);
     const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
     const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
-    const whole = (): JsonObject => {
-      const lost = withoutAdditions(loss, undefined);
-      const shapes = { home: from, from: NOTHING_IN_REACH, there: before };
-      return lost === undefined ? home : restore(home, lost, shapes, OWN).value;
-    };
-    return { object: arrived, loss, home, whole, lossAtStart: atStart };
+    return { object: arrived, loss, home, lossAtStart: atStart };
+  };
+  const withLost: Trials['withLost'] = ({ home, loss }) => {
+    const lost = withoutAdditions(loss, undefined);
+    const shapes = { home: from, from: NOTHING_IN_REACH, there: before };
+    return lost === undefined ? home : restore(home, lost, shapes, OWN).value;
   };
   const again: Trials['again'] = (home) => {
     const result = convert(identified(home, before, step.from), step);
@@ -142,7 +141,16 @@ function takeStep(trip: Trip, means: Means): Converted {
   const forms: Trials['forms'] = () => formsAfter(trip, means, isStart ? shaped : undefined);
   const { forOthers } = means;
   const defaults = defaultsIn(trip);
-  const trials = { attempt, again, forms, ...defaults, beyond, forOthers, ignoresUnknown };
+  const trials = {
+    attempt,
+    withLost,
+    again,
+    forms,
+    ...defaults,
+    beyond,
+    forOthers,
+    ignoresUnknown,
+  };
   const { groups, passing } = unknownApart(shaped, trip, means);
   const isApart = groups !== carried.groups;
   const here = isApart

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { Group, Kept } from './tree/kept.ts';
 import type { Means, Trip } from './trip.ts';
 import { passedIn } from './trip.ts';
-import { keptFields, withEachField } from './tree/kept.ts';
+import { isShell, keptFields, withEachField } from './tree/kept.ts';
 
 /** A place in a version that clients see: its value, and its shape if the version has such a place. */
 interface Seen {
@@ -98,9 +98,4 @@ export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
     else fields.set(name, left);
   }
   return keptFields(fields, loss.made);
-}
-
-/** Reports whether a loss is only an object without data that shows where nothing was. */
-export function isShell(lost: Kept): boolean {
-  return lost.type === 'value' && lost.isShell === true;
 }

@@ -54,8 +54,8 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
  * Reports whether an object still shows its values when what it lacks is restored. A value of another definition may come
  * to stand beside a lost one, and both together may be another value here.
  */
-function staysWithLost({ home, whole }: Arrived, { again, shapes }: Trial): boolean {
-  const [alone, together] = [again(home), again(whole())];
+function staysWithLost(one: Arrived, { again, withLost, shapes }: Trial): boolean {
+  const [alone, together] = [again(one.home), again(withLost(one))];
   if (alone === undefined || together === undefined) return false;
   return withoutAdditions(compareObjects(alone, together, shapes.home), undefined) === undefined;
 }

@@ -50,9 +50,9 @@ export function putBack(
   const own = sources.filter(({ by }) => !by.isOther);
   const others = sources.filter(({ by }) => by.isOther);
   const budget = new Budget(MAX_FOR_OWN);
-  const { ignoresUnknown, withoutDefaults, withoutDefaultsAtStart } = trials;
+  const { withLost, ignoresUnknown, withoutDefaults, withoutDefaultsAtStart } = trials;
   const defaults = { withoutDefaults, withoutDefaultsAtStart };
-  const common = { shapes, shaped, views: [], ignoresUnknown, ...defaults };
+  const common = { shapes, shaped, views: [], withLost, ignoresUnknown, ...defaults };
   const forOwn = { ...common, ...within(budget, trials), sources: own, isOther: false };
   const first = settle(shaped, undefined, forOwn);
   if (others.length === 0 || 'problem' in first) return first;

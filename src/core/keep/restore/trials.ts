@@ -12,8 +12,6 @@ export interface Arrived {
   readonly loss: Kept | undefined;
   /** The object before the step, converted there and back. */
   readonly home: JsonObject;
-  /** Returns `home` with the loss restored. */
-  readonly whole: () => JsonObject;
   /** Returns the loss in the version where the path began; after one step, it is the same as `loss`. */
   readonly lossAtStart: () => Kept | undefined;
 }
@@ -30,6 +28,8 @@ export interface View {
 export interface Trials {
   /** Finds the loss by converting back and comparing. */
   readonly attempt: (object: JsonObject) => Arrived | Failed;
+  /** Returns the `home` of an object with its loss restored. */
+  readonly withLost: (arrived: Arrived) => JsonObject;
   /** Repeats the step with an object that has been converted back. */
   readonly again: (home: JsonObject) => JsonObject | undefined;
   /** Returns the result of the step with and without the defaults; see `Shapes`. */
@@ -71,7 +71,7 @@ export type Waits = ReadonlyMap<Source, Kept>;
 /** The inputs for trying pieces. */
 export interface Trial extends Pick<
   Trials,
-  'attempt' | 'again' | 'ignoresUnknown' | 'withoutDefaults' | 'withoutDefaultsAtStart'
+  'attempt' | 'withLost' | 'again' | 'ignoresUnknown' | 'withoutDefaults' | 'withoutDefaultsAtStart'
 > {
   /** Views of the object in further versions. */
   readonly views: readonly View[];

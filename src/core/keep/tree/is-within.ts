@@ -1,8 +1,7 @@
 import { sameJson } from '../../json/same-json.ts';
 import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { areAmong, fieldsOfWhole, keptFields, nameText, withEachElement } from './kept.ts';
-import { isShell } from '../unshown.ts';
+import { areAmong, fieldsOfWhole, isShell, keptFields, nameText, withEachElement } from './kept.ts';
 
 /** The differences that are harmless though they were not there before. */
 export interface Tolerance {

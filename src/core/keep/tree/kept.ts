@@ -179,6 +179,11 @@ export function withSome(
   return withElements(list, elements);
 }
 
+/** Reports whether a loss is only an object without data that shows where nothing was. */
+export function isShell(lost: Kept): boolean {
+  return lost.type === 'value' && lost.isShell === true;
+}
+
 /** Reports whether the conversion back left out the element itself, rather than only a part of it. */
 export function isLeftOut({ index }: KeptElement): boolean {
   return index !== undefined;

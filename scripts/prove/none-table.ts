@@ -112,8 +112,8 @@ function byDepth(one: string, other: string): number {
   return one.split('.').length - other.split('.').length || (one < other ? -1 : 1);
 }
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) {
+const [folder, ...more] = process.argv.slice(2);
+if (folder === undefined || folder.startsWith('-') || more.length > 0) {
   process.stderr.write('Usage: npm run none -- FOLDER\n');
   process.exitCode = 2;
 } else await writeTable(folder);

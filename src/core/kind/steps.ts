@@ -37,7 +37,7 @@ export interface Steps<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
  * ```ts
  * steps(
  *   lens(each('spec.columns', rename('JSONPath', 'jsonPath'))),
- *   { toHub: (object) => …, fromHub: (object) => … },
+ *   { toHub: (object: JsonObject) => …, fromHub: (object: JsonObject) => … },
  * )
  * ```
  */

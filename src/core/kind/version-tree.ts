@@ -75,8 +75,8 @@ export interface Keeper {
 }
 
 /**
- * The fields that identify the elements of a list. Each key is the path of a list as in a lens, without keys for the
- * elements of lists and the values of maps around it.
+ * The fields that identify the elements of a list. Each key is the path of a list, with field names only:
+ * `spec.groups.rules` is the list `rules` in every element of `spec.groups`.
  */
 export type ListKeys = Readonly<Record<string, readonly string[]>>;
 

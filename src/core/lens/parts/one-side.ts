@@ -5,8 +5,8 @@ import type { Side } from '../engine/path.ts';
 import type { PathIn, ValueAt, ValueOf } from '../engine/typed-paths.ts';
 
 /**
- * Declares a field that only the own version has. It is not converted, even if the hub has a field of that path with
- * another meaning, which another part names. The engine keeps its value, and values that the other part leaves in place.
+ * Declares a field that only the own version has. It is not converted, even if the hub has another field at the same
+ * path, which another part may convert. crdshift keeps its value, and values that the other part leaves in place.
  *
  * Domain: objects without the field. The lens alone does not restore it.
  *

@@ -24,7 +24,8 @@ export interface SplitOptions {
  * An absent field stays absent: pieces missing at the end omit their separator (`example.com`), pieces missing before
  * the end keep it (`:80`). So fragments are converted to fragments.
  *
- * Domain: strings of non-empty pieces, and pieces that are split again in the same way; `a:` and an empty piece stay.
+ * Domain: strings whose only empty pieces are at the start (`:80`), and pieces that are split again in the same way. `a:`
+ * and the empty string stay.
  *
  * @example
  * ```ts

@@ -2,6 +2,7 @@ import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
+import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
@@ -19,7 +20,7 @@ import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annota
 import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from '../schema/prune.ts';
 import { presetsIn, presetsOf, writtenIn } from './written.ts';
-import type { Trials, View } from './restore/trials.ts';
+import type { Trials } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
 import type { ConvertStep, KeepWith, Means, Start, Trip } from './trip.ts';
 import { formsAfter, formsAtStart, identified, lossAtStart, takeBack } from './trip.ts';
@@ -108,49 +109,12 @@ function takePath(
 }
 
 function takeStep(trip: Trip, means: Means): Converted {
-  const { before, step, carried, start } = trip;
-  const { convert, shapeOf } = means;
-  const [from, to] = [shapeOf(step.fromVersion), shapeOf(step.toVersion)];
-  const away = convert(before, step);
+  const { before, step, carried } = trip;
+  const away = means.convert(before, step);
   if ('problem' in away) return away;
   // Server-side apply refuses a reply with a field that the schema does not declare. Every other request prunes it.
-  const shaped = pruneObject(away.object, to);
-
-  const isStart = start.back.length === 0;
-  const attempt: Trials['attempt'] = (arrived) => {
-    const back = takeBack(identified(arrived, before, step.to), step.back, convert);
-    if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
-    const isWhole = isUnchanged(back.object, before, { shape: from, pruned: shaped, prunedTo: to });
-    const home = isWhole ? before : pruneObject(back.object, from, before);
-    const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
-    const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
-    return { object: arrived, loss, home, lossAtStart: atStart };
-  };
-  const withLost: Trials['withLost'] = ({ home, loss }) => {
-    const lost = withoutAdditions(loss, undefined);
-    const shapes = { home: from, from: NOTHING_IN_REACH, there: before };
-    return lost === undefined ? home : restore(home, lost, shapes, OWN).value;
-  };
-  const again: Trials['again'] = (home) => {
-    const result = convert(identified(home, before, step.from), step);
-    return 'problem' in result ? undefined : pruneObject(result.object, to);
-  };
-  const beyond = (): readonly View[] => beyondOf(trip, means);
-  // A function may read unknown fields, a lens does not.
-  const ignoresUnknown = step.isPure && start.back.every(({ isPure }) => isPure);
-  const forms: Trials['forms'] = () => formsAfter(trip, means, isStart ? shaped : undefined);
-  const { forOthers } = means;
-  const defaults = defaultsIn(trip);
-  const trials = {
-    attempt,
-    withLost,
-    again,
-    forms,
-    ...defaults,
-    beyond,
-    forOthers,
-    ignoresUnknown,
-  };
+  const shaped = pruneObject(away.object, means.shapeOf(step.toVersion));
+  const trials = trialsOf(shaped, trip, means);
   const { groups, passing } = unknownApart(shaped, trip, means);
   const isApart = groups !== carried.groups;
   const here = isApart
@@ -162,7 +126,7 @@ function takeStep(trip: Trip, means: Means): Converted {
         ? settleAlone(shaped, trials)
         : settle(shaped, waiting, trials, { ...here, ...means });
     if ('problem' in settled) return settled;
-    return writeSettled(withoutHiddenDefaults(settled, trials), here, means, again);
+    return writeSettled(withoutHiddenDefaults(settled, trials), here, means, trials.again);
   };
   const waiting = waitingFor(trip, groups, means.definitions);
   const arrived = arriveWith(waiting);
@@ -171,6 +135,48 @@ function takeStep(trip: Trip, means: Means): Converted {
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
   const without = arriveWith([]);
   return 'problem' in without ? arrived : without;
+}
+
+/**
+ * Returns the functions that show how an object looks in the version it came from.
+ *
+ * @param shaped - the object as the conversion alone yields it
+ */
+function trialsOf(shaped: JsonObject, trip: Trip, means: Means): Trials {
+  const { before, step, start } = trip;
+  const { convert, shapeOf, forOthers } = means;
+  const [from, to] = [shapeOf(step.fromVersion), shapeOf(step.toVersion)];
+  const isStart = start.back.length === 0;
+  return {
+    attempt: (arrived) => {
+      const back = takeBack(identified(arrived, before, step.to), step.back, convert);
+      if ('problem' in back) return { problem: { reason: 'NoWayBack', cause: back.problem } };
+      const isWhole = isUnchanged(back.object, before, {
+        shape: from,
+        pruned: shaped,
+        prunedTo: to,
+      });
+      const home = isWhole ? before : pruneObject(back.object, from, before);
+      const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
+      const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
+      return { object: arrived, loss, home, lossAtStart: atStart };
+    },
+    withLost: ({ home, loss }) => {
+      const lost = withoutAdditions(loss, undefined);
+      const shapes = { home: from, from: NOTHING_IN_REACH, there: before };
+      return lost === undefined ? home : restore(home, lost, shapes, OWN).value;
+    },
+    again: (home) => {
+      const result = convert(identified(home, before, step.from), step);
+      return 'problem' in result ? undefined : pruneObject(result.object, to);
+    },
+    forms: () => formsAfter(trip, means, isStart ? shaped : undefined),
+    ...defaultsIn(trip),
+    beyond: () => beyondOf(trip, means),
+    forOthers,
+    // A function may read unknown fields, a lens does not.
+    ignoresUnknown: step.isPure && start.back.every(({ isPure }) => isPure),
+  };
 }
 
 /** Returns the functions that leave the defaults out of the losses of a step. */

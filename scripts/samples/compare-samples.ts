@@ -3,6 +3,7 @@ import type { ValuePath } from '../../src/core/json/value-path.ts';
 import { explainObject, isShownAndKept } from '../../src/explain/explain-object.ts';
 import type { Explanation, Line } from '../../src/explain/explain-object.ts';
 import { placeText } from '../../src/explain/place.ts';
+import type { PlacedValue } from '../../src/explain/place.ts';
 import { OPEN } from '../../src/core/schema/shape.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import { withDefaults } from '../../src/core/schema/with-defaults.ts';
@@ -116,6 +117,16 @@ function keptInWords(lines: readonly Line[]): string {
     return places.length === 0 ? [] : [`${word}: ${places.join(', ')}`];
   });
   return said.length === 0 ? 'nothing is kept' : said.join('; ');
+}
+
+/** Returns the values of a sample in fields that are declared to have no counterpart in another version. */
+export function valuesOfOneSide(
+  sample: Sample,
+  version: string,
+  sampled: SampledKind,
+): readonly PlacedValue[] {
+  const { lines } = explain(sample, version, sampled);
+  return lines.filter(isOneSided).flatMap(({ from }) => from ?? []);
 }
 
 /** Reports whether a part declares that only one version has the value. */

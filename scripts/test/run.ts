@@ -6,7 +6,7 @@ import { asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import ClosingLineReporter from './closing-line-reporter.ts';
 import { ProofReporter } from './proof-reporter.ts';
-import SampleReporter from './sample-reporter.ts';
+import NoteReporter from './note-reporter.ts';
 
 /** The options of `test`. */
 export interface Flags {
@@ -40,7 +40,7 @@ export async function test({ kinds, name }: Flags, ...given: string[]): Promise<
     ...(asked.length === 0 && { allowOnly: false }),
     reporters: [
       'default',
-      new SampleReporter(),
+      new NoteReporter(),
       new ClosingLineReporter(),
       new ProofReporter(project, asked.length === 0),
     ],

@@ -5,7 +5,7 @@ import type { Acceptance, Kind } from '../../src/index.ts';
 import type { Proof } from '../../src/prove/finding.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { hasFailed } from '../../src/prove/report/reported-proof.ts';
-import { textReport } from '../../src/prove/report/text-report.ts';
+import { tableOfWarnings, textReport } from '../../src/prove/report/text-report.ts';
 import { callOf } from '../program/call.ts';
 import { projectHere } from '../project/project.ts';
 import { earlierAt } from '../prove/against.ts';
@@ -34,6 +34,11 @@ export interface ProveKindOptions {
    * A CRD that the commit does not have counts as new. Needs the file of the CRD, so `crd` is its URL or left out.
    */
   readonly against?: string;
+  /**
+   * Called with a table of the warnings of a kind without errors, and with `crdshift`. In vitest, pass `annotate` of the
+   * test's context: `crdshift test` prints them at the end of the run.
+   */
+  readonly annotate?: (warnings: string, type: string) => unknown;
 }
 
 const SAMPLES = 200;
@@ -58,6 +63,7 @@ export async function proveKind(
     seed = SEED,
     accepted = [],
     against,
+    annotate,
     ...options
   }: ProveKindOptions = {},
 ): Promise<Proof> {
@@ -73,11 +79,13 @@ export async function proveKind(
     seed,
     ...(earlier !== undefined && { against: earlier }),
   });
-  if (!hasFailed(proof)) return proof;
   const budget = `${against === undefined ? '' : `--against ${against} `}--samples ${samples} --seed ${seed}`;
   const replay = callOf('prove', `${kind.kind}.${kind.group} ${budget}`);
   const reported = { proof, file: source.file, placeOf: placesOf(source), replay };
-  throw new ProofError(textReport([reported]), proof);
+  if (hasFailed(proof)) throw new ProofError(textReport([reported]), proof);
+  const warnings = tableOfWarnings(reported);
+  if (warnings !== '') await annotate?.(warnings, 'crdshift');
+  return proof;
 }
 
 /** The error of a kind with a finding that is not accepted. */

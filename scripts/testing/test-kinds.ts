@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Kinds } from '../../src/index.ts';
+import { countDraftComments } from '../draft/draft-comments.ts';
 import { findStaleKinds } from '../generate/generated-files.ts';
+import { kindFolders } from '../kinds/kind-folders.ts';
 import { findKindsProblem } from '../kinds/kinds-check.ts';
 import { projectHere } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
 import { readAllSamples } from '../samples/all-samples.ts';
 import type { SamplesOfKind } from '../samples/all-samples.ts';
 import { describeViews, findDifference, findLoss } from '../samples/compare-samples.ts';
 import type { SampledKind } from '../samples/compare-samples.ts';
+import { findTwins } from '../samples/find-twins.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { expectNothing } from './expect-nothing.ts';
@@ -23,14 +29,30 @@ export function testKinds(kinds: Kinds): void {
     expectNothing(await stale);
   });
 
-  test('every kind matches its CRD', { timeout: CHECK_TIMEOUT }, async ({ skip }) => {
+  test('every kind matches its CRD', { timeout: CHECK_TIMEOUT }, async ({ annotate, skip }) => {
     skip((await stale).length > 0, UNJUDGED);
     // Runs in a separate process, which knows the lines of the sources.
     expectNothing([await findKindsProblem(project)]);
+    for (const text of notesOnDrafts(project)) await annotate(text, NOTE);
   });
 
   testVersions(kinds, sampled, stale);
   for (const samples of sampled) testSamples(kinds, samples, stale);
+}
+
+/** The type of the annotations that a run prints at its end. */
+const NOTE = 'crdshift';
+
+/** Returns a note for each module with comments of a draft: nobody has reviewed these parts. */
+function notesOnDrafts(project: Project): string[] {
+  return kindFolders(project).flatMap(({ module, hasModule }) => {
+    const count = hasModule
+      ? countDraftComments(readFileSync(join(project.root, module), 'utf8'))
+      : 0;
+    if (count === 0) return [];
+    const comments = count === 1 ? '1 comment' : `${count} comments`;
+    return `${module} still has ${comments} of the draft. Review each of these parts, and delete its comment.`;
+  });
 }
 
 /** Milliseconds. The check of all kinds takes up to 2 s for each large CRD on a busy machine. */
@@ -89,13 +111,25 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
       },
     );
 
-    test.for(paired)('%s is the same object in all its samples', async ([, versions], { skip }) => {
-      skip(await isWrong(versions), WRONG_SAMPLE);
-      const pairs = versions.flatMap((from) =>
-        versions.filter((to) => to !== from).map((to) => [from, to] as const),
-      );
-      expectNothing(pairs.map(([from, to]) => findDifference(from, to, sampledKind())));
-    });
+    test.for(paired)(
+      '%s is the same object in all its samples',
+      async ([, versions], { annotate, skip }) => {
+        skip(await isWrong(versions), WRONG_SAMPLE);
+        const pairs = versions.flatMap((one, at) =>
+          versions.slice(at + 1).map((other) => [one, other] as const),
+        );
+        const directions = pairs.flatMap(([one, other]) => [
+          [one, other] as const,
+          [other, one] as const,
+        ]);
+        const twins = pairs.map(([one, other]) => findTwins(one, other, sampledKind()));
+        expectNothing([
+          ...directions.map(([from, to]) => findDifference(from, to, sampledKind())),
+          ...twins.map(({ finding }) => finding),
+        ]);
+        for (const { note } of twins) if (note !== undefined) await annotate(note, NOTE);
+      },
+    );
 
     test.for(alone.map((sample) => [sample.name, sample] as const))(
       '%s is shown in every other version',
@@ -105,7 +139,7 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
         if (others.length === 0) return;
         const views = describeViews(sample, others, sampledKind());
         expect(views).toContain(sample.place);
-        await annotate(views, 'sample');
+        await annotate(views, NOTE);
       },
     );
   });

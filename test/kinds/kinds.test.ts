@@ -6,8 +6,8 @@ testKinds(kinds);
 
 test.for(kinds.all.map((kind) => [`${kind.kind} of ${kind.group}`, kind] as const))(
   '%s loses nothing',
-  async ([, kind]) => {
-    const proof = await proveKind(kind, { samples: 100 });
+  async ([, kind], { annotate }) => {
+    const proof = await proveKind(kind, { samples: 100, annotate });
     expect(proof.kind).toBe(kind.kind);
   },
 );

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { readKind } from '../../scripts/generate/read-kind.ts';
 import type { KindSource } from '../../scripts/generate/read-kind.ts';
 import { describeViews, findDifference, findLoss } from '../../scripts/samples/compare-samples.ts';
+import { findTwins } from '../../scripts/samples/find-twins.ts';
 import type { SampledKind } from '../../scripts/samples/compare-samples.ts';
 import type { Sample } from '../../scripts/samples/read-samples.ts';
 import { crdOf, defineKind, steps } from '../../src/index.ts';
@@ -115,6 +116,38 @@ test('functions name the fields of one version only themselves', () => {
   expect(findDifference(V1BETA1, full, widget(functions))).toContain('-   extra: kept\n');
   const after = widget(steps(lens(...NAMED), functions as unknown as StepOfSpoke));
   expect(findDifference(V1BETA1, full, after)).toBeUndefined();
+});
+
+test('equal values of two fields without a counterpart are a finding', () => {
+  const full = sample('v1', '{ cohortName: a, size: 3, extra: same }');
+  const old = sample('v1beta1', '{ cohort: a, size: 3, legacy: same }');
+  expect(findTwins(full, old, widget(RENAMED))).toEqual({
+    finding:
+      'samples/nightly.yaml:1 (v1) and samples/nightly.yaml:8 (v1beta1) have equal values in fields that are declared to have no counterpart (ownOnly, hubOnly): spec.extra and spec.legacy. Convert the fields if they are the same field. Otherwise, write different values into the samples.',
+  });
+});
+
+test('other values of such fields are a note, and fields of one sample are nothing', () => {
+  const full = sample('v1', '{ cohortName: a, size: 3, extra: new }');
+  const old = sample('v1beta1', '{ cohort: a, size: 3, legacy: old }');
+  expect(findTwins(full, old, widget(RENAMED))).toEqual({
+    note: 'samples/nightly.yaml:1 (v1) and samples/nightly.yaml:8 (v1beta1) have fields that no part converts: spec.extra: "new" in the first, spec.legacy: "old" in the second. If two of these fields are the same field, convert it.',
+  });
+  expect(findTwins(full, V1BETA1, widget(RENAMED))).toEqual({});
+  expect(findTwins(V1, old, widget(RENAMED))).toEqual({});
+});
+
+test('equal small numbers are only a note', () => {
+  const counted = lens(
+    rename('spec.cohort', 'spec.cohortName'),
+    ...NAMED,
+    hubOnly('spec.count'),
+    ownOnly('spec.size'),
+  );
+  const one = sample('v1', '{ cohortName: a, count: 3 }');
+  const other = sample('v1beta1', '{ cohort: a, size: 3 }');
+  expect(findTwins(one, other, widget(counted)).finding).toBeUndefined();
+  expect(findTwins(one, other, widget(counted)).note).toContain('spec.count: 3 in the first');
 });
 
 test('shows a value that is converted wrongly, whatever is named', () => {

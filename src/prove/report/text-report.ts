@@ -13,6 +13,18 @@ export function textReport(reported: readonly ReportedProof[]): string {
   return reported.map(textOfProof).join('\n\n');
 }
 
+/** Formats the table of the open warnings of a proof; an empty text if there are none. */
+export function tableOfWarnings(reported: ReportedProof): string {
+  const { proof, file, replay } = reported;
+  const warnings = classesOf(openIn(proof).filter(({ level }) => level === 'warning'));
+  if (warnings.length === 0) return '';
+  return [
+    `${nameOfKind(proof)} (${file}) has warnings:`,
+    tableOfClasses(warnings, reported),
+    ...(replay === undefined ? [] : [`This command explains each of them: ${replay}`]),
+  ].join('\n');
+}
+
 /** Formats one finding: the class, the message, the place and the objects. */
 export function textOfFinding({ worst, findings }: FindingClass, of: ReportedProof): string {
   const place = of.placeOf(worst);

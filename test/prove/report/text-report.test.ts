@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { lineOfFinding, textReport } from '../../../src/prove/report/text-report.ts';
+import {
+  lineOfFinding,
+  tableOfWarnings,
+  textReport,
+} from '../../../src/prove/report/text-report.ts';
 import { aFinding, aPair, aProof, reported } from '../a-proof.ts';
 
 test('a report shows the table, the pairs, and the smallest object with marks', () => {
@@ -64,6 +68,20 @@ test('errors come before warnings, and warnings before notes', () => {
     'defaults-differ',
     'always-kept',
   ]);
+});
+
+test('the warnings of a proof are a table, without other findings', () => {
+  const findings = [
+    aFinding({ check: 'always-kept', level: 'note' }),
+    aFinding({ check: 'defaults-differ', level: 'warning' }),
+    aFinding({ check: 'not-inverse', level: 'warning', accepted: 'a summary' }),
+  ];
+  expect(tableOfWarnings(reported(aProof({ findings }), {}, 'crdshift prove')))
+    .toBe(`CronTab of example.com (crd.yaml) has warnings:
+  level    check            versions      path           samples     line
+  warning  defaults-differ  v1 → v1beta1  spec.schedule  12 of 1000
+This command explains each of them: crdshift prove`);
+  expect(tableOfWarnings(reported(aProof({ findings: findings.slice(0, 1) })))).toBe('');
 });
 
 test('a finding in several pairs of versions is one line', () => {

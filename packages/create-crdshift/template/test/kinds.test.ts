@@ -9,7 +9,7 @@ testKinds(kinds);
 test.for(kinds.all.map((kind) => [kind.kind, kind] as const))(
   '%s loses nothing',
   { timeout: 60_000 },
-  async ([, kind]) => {
-    await proveKind(kind, { samples: 100 });
+  async ([, kind], { annotate }) => {
+    await proveKind(kind, { samples: 100, annotate });
   },
 );

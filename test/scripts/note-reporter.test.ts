@@ -19,14 +19,15 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['kinds/kinds.test.ts'] } });
 `;
 
-test('npm test prints the views of a sample in one version alone in all others', async () => {
-  const { path, remove } = await aProject();
+test('npm test prints the views of a sample in one version alone, and the comments that a draft left', async () => {
+  const { path, edit, remove } = await aProject();
   onTestFinished(remove);
   await mkdir(join(path, 'test/kinds'), { recursive: true });
   await cp(join(TEST, 'kinds/kinds.test.ts'), join(path, 'test/kinds/kinds.test.ts'));
   await writeFile(join(path, 'test/vitest.config.ts'), CONFIG);
   const sample = 'src/kinds/cron-tab/samples/alone.yaml';
   await writeFile(join(path, sample), ALONE);
+  await edit('src/kinds/cron-tab/cron-tab.ts', '/**', '// Guess: a similar name.\n/**');
   // No variable of the outer vitest may reach the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
@@ -38,4 +39,7 @@ test('npm test prints the views of a sample in one version alone in all others',
   );
   expect(stdout).toContain('\nhostPort: example.com:80\n');
   expect(stdout).toContain('\naddress: example.com:80\n');
+  expect(stdout).toContain(
+    'src/kinds/cron-tab/cron-tab.ts still has 1 comment of the draft. Review each of these parts, and delete its comment.',
+  );
 });

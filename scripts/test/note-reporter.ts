@@ -1,9 +1,9 @@
 import type { TestAnnotation } from 'vitest';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Prints the notes about samples that are written in only one version at the end of the run, where users see them. */
+/** Prints the notes of passed tests at the end of the run, where users see them. */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
-export default class SampleReporter implements Reporter {
+export default class NoteReporter implements Reporter {
   #said: string[] = [];
 
   onTestRunStart(): void {
@@ -11,7 +11,7 @@ export default class SampleReporter implements Reporter {
   }
 
   onTestCaseAnnotate(_: TestCase, { type, message }: TestAnnotation): void {
-    if (type === 'sample') this.#said.push(message);
+    if (type === 'crdshift') this.#said.push(message);
   }
 
   onTestRunEnd(): void {

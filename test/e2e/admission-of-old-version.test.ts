@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import type { ApiAnswer } from '../../scripts/local/api-client.ts';
 import { CRDS, installCrd, removeCrd } from '../../scripts/local/crds.ts';
@@ -6,8 +6,9 @@ import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { runScript } from '../support/run-script.ts';
 import { makeKind } from './support/made-crd.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 const API = '/apis/admissionregistration.k8s.io/v1';
 const POLICIES = 'validatingadmissionpolicies';
 const BINDINGS = 'validatingadmissionpolicybindings';

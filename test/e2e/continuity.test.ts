@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import type { Authority } from '../../scripts/local/certificates.ts';
 import {
@@ -21,10 +21,11 @@ import { startService } from './support/service.ts';
 import type { Service } from './support/service.ts';
 import { NO_FAILURE, underLoad } from './support/under-load.ts';
 import { until } from './support/until.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).pathname;
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 /** Two processes behind a Service, which is how to deploy a webhook without downtime. */
 describe('while users work, with two Node processes behind a Service', () => {

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEWER, aSkiff, fleetOf } from './deployed/fleet.ts';
 import type { Fleet } from './deployed/fleet.ts';
 import { startReleases } from './deployed/releases.ts';
 import type { Installed, Releases } from './deployed/releases.ts';
 import { HOLDS } from './deployed/skiff.ts';
 import type { ReleaseName } from './deployed/skiff.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /** The release that replaces the first one, and the versions in which objects are stored. */
 const CHANGES: readonly (readonly [string, ReleaseName, readonly string[]])[] = [
@@ -24,7 +25,7 @@ const CASES = CHANGES.flatMap(([what, release, storageVersions]) =>
 );
 
 describe('kept data across deployments', () => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   let releases: Releases;
   let skiffs: Installed;
   let fleet: Fleet;

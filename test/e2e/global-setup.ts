@@ -13,12 +13,13 @@ export type Cluster = Pick<
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    cluster: Cluster;
+    /** The API servers, one for each worker (`ownCluster`). */
+    clusters: readonly Cluster[];
     release: Release;
   }
 }
 
-/** Starts one API server for all test files. The returned function stops it. */
+/** Starts an API server for each worker of Vitest. The returned function stops them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string): void => {
     console.log(line);
@@ -27,9 +28,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const release = await releaseOfProgram(apiServer);
   say(`The API server is that of Kubernetes ${release.name}.`);
   const options = { apiServerFlags: apiServerFlagsFor(release) };
-  const plane = await startControlPlane(say, options);
-  const { access, kubeconfig, kubectl, etcdUrl, folder } = plane;
-  project.provide('cluster', { access, kubeconfig, kubectl, etcdUrl, folder });
+  const start = async (): Promise<ControlPlane> => startControlPlane(say, options);
+  const planes = await Promise.all(Array.from({ length: project.config.maxWorkers }, start));
+  project.provide('clusters', planes.map(clusterOf));
   project.provide('release', release);
-  return plane.stop;
+  return async () => {
+    await Promise.all(planes.map(async ({ stop }) => stop()));
+  };
+}
+
+function clusterOf({ access, kubeconfig, kubectl, etcdUrl, folder }: ControlPlane): Cluster {
+  return { access, kubeconfig, kubectl, etcdUrl, folder };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { vessel } from './vessel/vessel.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const SPEC = { host: 'localhost', port: '1234', extra: { a: 1, b: 'two' } };
 const STATUS = { phase: 'built', detail: 'of wood' };
@@ -41,7 +42,7 @@ async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> 
 
 /** The events in the table of docs/kept-data.md. */
 describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (storage) => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   let crd: ReturnType<typeof localCrd>;
   let server: ServedWebhook;
   let namespace: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
@@ -6,6 +6,7 @@ import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { vessel } from './vessel/vessel.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const manifest = await readCrdFile(new URL('vessel/crd.yaml', import.meta.url).pathname);
 const PREFIX = 'test.example.com/crdshift-kept.';
@@ -22,7 +23,7 @@ const SPEC = {
 };
 
 describe('data that the oldest version cannot hold', () => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   let server: ServedWebhook;
   let namespace: string;
   const vessels = (version: string): CustomResource =>

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { buildGoProgram } from '../bench/support/go-program.ts';
@@ -14,6 +14,7 @@ import { kubectl } from './support/kubectl.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 type Version = keyof typeof SPECS;
 
@@ -28,7 +29,7 @@ const PREFIX = `${NAMES.group}/crdshift-kept.`;
 /** Go takes minutes if none of the modules has been downloaded yet. */
 const BUILD_MILLISECONDS = 600_000;
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 let namespace: string;
 let typedClient: string;
 

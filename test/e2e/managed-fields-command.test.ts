@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   convertedBy,
   installCrd,
@@ -19,8 +19,9 @@ import { runMigrate } from './support/migrating.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 let server: ServedWebhook;
 let depots: LocalCrd;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOCK } from '../../scripts/cluster/clock.ts';
 import { callApi } from '../../scripts/local/api-client.ts';
 import {
@@ -43,6 +43,7 @@ import { makeCrd } from './support/made-crd.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /**
  * One story: managers write in two versions, the entries of the old version are translated, the old version is removed
@@ -54,7 +55,7 @@ const RANDOM_OBJECTS = 60;
 /** The managers of a random object that apply in the old version. */
 const APPLIERS = ['r1', 'r2', 'r3'] as const;
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 let server: ServedWebhook;
 let crd: LocalCrd;

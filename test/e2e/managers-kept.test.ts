@@ -12,13 +12,14 @@ import { editVersions, runMigrate, storedIn, switchStorage } from './support/mig
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /**
  * If an API server cannot compute field ownership, every write but server-side apply succeeds, and before Kubernetes 1.37
  * removes all entries of managedFields. Our commands write none of these objects, and say why.
  */
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 const GROUP = 'managers.example.com';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import type { ApiAnswer } from '../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
@@ -10,8 +10,9 @@ import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import { MANIFEST, readManifest, readObject } from '../support/the-manifest.ts';
 import type { Deployment, PodSpec } from '../support/the-manifest.ts';
 import { kubectl } from './support/kubectl.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 /** Lets the API server validate a pod of the Deployment, as a ReplicaSet would create it. Nothing is stored. */
 async function judgePod(spec: PodSpec): Promise<ApiAnswer> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { convertedBy, CRDS, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
@@ -12,8 +12,9 @@ import type { EndedMigration } from './support/migrating.ts';
 import { serveWebhook } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 const GROUP = 'migrate.example.com';
 const NAME = `skiffs.${GROUP}`;

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
 import { soak } from '../soak/soak.ts';
 import type { SoakedServer } from '../soak/server.ts';
@@ -10,8 +10,9 @@ import type { CustomResource } from './support/custom-resource.ts';
 import { inParallel } from './support/migrating.ts';
 import { underLoad } from './support/under-load.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).pathname;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   convertedBy,
   installCrd,
@@ -18,6 +18,7 @@ import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { asBarge, twin, twinOf } from './support/twin.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /**
  * Kept data must not change the ownership of fields, or the effect of giving one up. Random managers apply to a kind
@@ -28,7 +29,7 @@ const SEQUENCES = 40;
 const STEPS = 7;
 
 describe('server-side apply by managers in three versions', () => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   const crds: LocalCrd[] = [];
   let server: ServedWebhook;
 

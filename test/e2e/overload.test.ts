@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import type { Authority } from '../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
@@ -13,10 +13,11 @@ import { sendTwice } from './support/review-load.ts';
 import type { Amount, Answered, Target } from './support/review-load.ts';
 import { aSecret } from './support/secrets.ts';
 import { NO_FAILURE, underLoad } from './support/under-load.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const CRD_FILE = new URL('../../src/kinds/cron-tab/crd.yaml', import.meta.url).pathname;
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 /** A webhook with a limit, and the load that it gets in addition to that of the API server. */
 interface Limited {

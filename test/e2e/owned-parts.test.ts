@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { defineKind } from '../../src/index.ts';
 import { lens, mapToList } from '../../src/lens.ts';
@@ -8,6 +8,7 @@ import { makeKind } from './support/made-crd.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const text = { type: 'string' };
 
@@ -33,7 +34,7 @@ const crates = makeKind('parts.example.com', 'Crate', {
 
 /** Several managers own parts of a field that another version lacks, or has in another form. */
 describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   let server: ServedWebhook;
   let resource: (version: string) => CustomResource;
 

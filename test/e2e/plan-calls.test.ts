@@ -19,8 +19,9 @@ import { runMigrate, storedIn, switchStorage } from './support/migrating.ts';
 import { serveWebhook } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 const release = inject('release');
 const OBJECTS = 20;
 const DELAY = 10;

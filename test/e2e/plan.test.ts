@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
@@ -13,10 +13,11 @@ import { runScript, runScriptIn } from '../support/run-script.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 const GROUP = 'plan.example.com';
 const ASKED = 'apiserver_requested_deprecated_apis';
 

@@ -5,13 +5,14 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
 import { calledByNpm, runScriptIn } from '../support/run-script.ts';
 import type { Cluster } from './global-setup.ts';
 import { kubectl } from './support/kubectl.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -86,7 +87,7 @@ describe('npm run playground', () => {
     const kubeconfig = await waitUntil('the playground to be open', async () =>
       Promise.resolve(/export KUBECONFIG=(?<path>\S+)/.exec(output)?.groups?.['path']),
     );
-    cluster = { ...inject('cluster'), kubeconfig };
+    cluster = { ...ownCluster(), kubeconfig };
   });
 
   afterAll(async () => {

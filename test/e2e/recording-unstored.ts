@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import type { Admission } from './support/admission.ts';
 import { aBarge, VERSIONS, WHOLE, withBarges } from './support/barges.ts';
 import type { Harbor, Version } from './support/barges.ts';
 import { withoutChance } from './support/without-chance.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /*
  * Not a test, like recording.ts: regenerates test/fixtures/recorded/unstored, the conversations about objects without a
@@ -152,7 +153,7 @@ function isUnstored(body: string): boolean {
 }
 
 async function readme(): Promise<string> {
-  const { text } = await callApi(inject('cluster').access, 'GET', '/version');
+  const { text } = await callApi(ownCluster().access, 'GET', '/version');
   const { gitVersion } = JSON.parse(text) as { gitVersion: string };
   return `# Requests about objects without a uid
 

@@ -14,6 +14,7 @@ import type { ServedWebhook } from './support/serve-kinds.ts';
 import { getMessage, kubectlPrefix, listMessage, withoutRevision } from './support/unreadable.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { asSent } from '../support/as-sent.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /** A kind whose converter breaks any rule of converters on demand. */
 interface Vase extends KubernetesObject {
@@ -90,7 +91,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const UUID_OF_ANY = '00000000-0000-0000-0000-000000000000';
 
 describe('a refused conversion', () => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   const release = inject('release');
   let namespace: string;
   let server: ServedWebhook;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { freePorts } from '../../scripts/local/free-ports.ts';
 import { CRDS } from '../../scripts/local/crds.ts';
@@ -11,6 +11,7 @@ import { storedVersionsOf } from './support/stored-version.ts';
 import { aWidgetCrd, FIELDS } from './support/widgets.ts';
 import type { Widgets, WidgetVersion } from './support/widgets.ts';
 import { withWebhook } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 const OLD: WidgetVersion = { name: 'v1beta1', fields: FIELDS };
 const NEW: WidgetVersion = { name: 'v1', fields: FIELDS };
@@ -22,7 +23,7 @@ const SPECS = {
   empty: '{}',
 };
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 
 let widgets: Widgets | undefined;
 

@@ -13,6 +13,7 @@ import { samplerOf } from '../../src/prove/objects/sampler.ts';
 import { readCorpus } from '../oracle/corpus.ts';
 import type { CorpusCrd, CorpusVersion } from '../oracle/corpus.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /**
  * A sample of what `test/oracle` compares in process, on a real API server: generated objects and broken ones are created
@@ -104,7 +105,7 @@ function withoutServerFields(object: JsonObject): JsonObject {
 }
 
 describe('the published CRDs', () => {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   const published = readCorpus().flatMap((crd) => stored(crd) ?? []);
   const names = new Map(published.map((one) => [one.crd.name, one]));
   const counts = { accepted: 0, refused: 0 };

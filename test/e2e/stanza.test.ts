@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { crdsOf } from '../../src/crd/derived/crds-of.ts';
@@ -9,8 +9,9 @@ import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import { kubectl } from './support/kubectl.ts';
 import type { Shown } from './support/kubectl.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 const folder = await aFolder();
 afterAll(folder.remove);
 

@@ -9,13 +9,14 @@ import type { Unreadable } from './support/unreadable.ts';
 import { URNS, withUrns } from './support/urns.ts';
 import type { Failure, UrnVersion } from './support/urns.ts';
 import { newNamespace } from './support/with-webhook.ts';
+import { ownCluster } from './support/own-cluster.ts';
 
 /*
  * From 1.37 on, an API server calls an object corrupt if the webhook refuses it or is away, and offers to delete it. The
  * object is intact in its stored version. Earlier releases ignore the option of such a delete.
  */
 
-const cluster = inject('cluster');
+const cluster = ownCluster();
 const release = inject('release');
 
 const UNSAFE = 'ignoreStoreReadErrorWithClusterBreakingPotential';

@@ -8,8 +8,9 @@ export default defineConfig({
     // `RECORD=1` regenerates test/fixtures/recorded instead.
     include: [process.env['RECORD'] === '1' ? 'recording*.ts' : '**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
-    // All tests share one API server, and a CRD of one name can exist only once.
-    fileParallelism: false,
+    // Each worker has an API server of its own, because a CRD of one name can exist only once. A third worker would make
+    // the tests wait for the processor, also on a larger machine, where the API servers compute the most.
+    maxWorkers: 2,
     // Tests that run at the same time wait for controllers most of the time.
     maxConcurrency: 8,
     // An API server delays writes after a CRD was created and relists after a failed conversion; both take seconds.

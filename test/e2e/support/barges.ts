@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
@@ -16,6 +16,7 @@ import { kubectl } from './kubectl.ts';
 import { serveWebhook } from './serve-kinds.ts';
 import type { ServedWebhook } from './serve-kinds.ts';
 import { newNamespace } from './with-webhook.ts';
+import { ownCluster } from './own-cluster.ts';
 
 /** The versions, the storage version first. */
 export const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'] as const;
@@ -66,7 +67,7 @@ export interface Harbor {
 
 /** Installs the CRD of Barge and a webhook that converts it, for the tests of this block. */
 export function withBarges(record: (body: string) => void = () => undefined): Barges {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   let isProbed = false;
   const hear = (body: string): void => {
     if (body.includes(`"name":"${PROBE}"`) && !hasUid(body)) {

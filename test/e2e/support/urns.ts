@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import type { ApiAnswer, ApiBody, Method } from '../../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
@@ -10,6 +10,7 @@ import type { KubernetesObject } from '../../../src/index.ts';
 import { makeCrd } from './made-crd.ts';
 import { serve } from './serve.ts';
 import type { Served } from './serve.ts';
+import { ownCluster } from './own-cluster.ts';
 
 export const URNS = { group: 'urns.example.com', kind: 'Urn', plural: 'urns' };
 
@@ -37,7 +38,7 @@ const SPEC = { text: { type: 'string' } };
 
 /** Installs the kind and its webhook for the tests of this block. */
 export function withUrns(): Urns {
-  const { access } = inject('cluster');
+  const { access } = ownCluster();
   const { crd, manifest } = makeCrd(URNS, { v1: SPEC, v1beta1: SPEC });
   let isRefusing = false;
   let calls = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
@@ -9,6 +9,7 @@ import type { Cluster } from '../global-setup.ts';
 import { customResource } from './custom-resource.ts';
 import type { CustomResource } from './custom-resource.ts';
 import type { Version } from './cron-tab.ts';
+import { ownCluster } from './own-cluster.ts';
 
 /** CronTabs converted by a webhook, and the means to disturb it. */
 export interface Setting extends Outage {
@@ -41,7 +42,7 @@ export async function newNamespace(cluster: Cluster): Promise<string> {
 
 /** Installs the CRD of CronTab and a webhook that converts it, for the tests of this block. */
 export function withWebhook(start: WebhookStarter, reviewVersion: string): Setting {
-  const cluster = inject('cluster');
+  const cluster = ownCluster();
   let outage: Outage | undefined;
   let crd: LocalCrd | undefined;
 

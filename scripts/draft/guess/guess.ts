@@ -134,12 +134,13 @@ function guessOf(
   const isInPlace = isSamePath(own.path, hub.path);
   if (isInPlace && relation.doubt === undefined) return undefined;
   const reasons = isInPlace ? ['the same place'] : likeness.reasons;
+  const why = reasons.length > 0 ? reasons.join(', ') : 'the types fit';
   const doubt = relation.doubt === undefined ? [] : [`to confirm: ${relation.doubt}`];
   const named = (isInPlace ? [] : rivals)
     .slice(0, 3)
     .map((one) => `${writePath(one.own.path)} to ${writePath(one.hub.path)}`);
   const others = named.length === 0 ? [] : [`equally likely: ${named.join(', ')}`];
-  return [reasons.join(', '), ...doubt, ...others].join('; ');
+  return [why, ...doubt, ...others].join('; ');
 }
 
 function partsWithin(pair: Pair, guessWithin: GuessWithin): Stages {

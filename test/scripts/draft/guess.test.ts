@@ -145,6 +145,12 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ["// Guess: a similar name. wrap('spec.image', 'name') hubOnly('spec.image.tag')"],
   ],
   [
+    'a list of values that became a list of objects',
+    { extensions: list(text) },
+    { extensions: list(object({ name: text, schema: text })) },
+    ["each('spec.extensions', // Guess: the types fit. wrap('.', 'name'), hubOnly('schema'))"],
+  ],
+  [
     'an object that became a value',
     { image: object({ name: text }) },
     { image: text },

@@ -2,6 +2,7 @@ import type { KeptTree, Step } from '../kind/version-tree.ts';
 import type { Definitions } from './definition/definition.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import type { Trip } from './trip.ts';
+import { hasRefused } from './tree/kept.ts';
 
 /**
  * Returns a path through every version for which another definition has kept data; undefined if the direct path is
@@ -38,17 +39,19 @@ const MAX_DEFINITIONS = 3;
  * Returns the groups that wait for the target of a step and are tried now, in order. The others are carried unchanged.
  *
  * Data that did harm in another step keeps waiting for an object from there: this step cannot see the harm. On one path
- * it is tried in every step, because each may bring more of the object.
+ * it is tried in every step, because each may bring more of the object. Data of another definition that only lacked its
+ * parent is tried everywhere.
  */
 export function waitingFor(
   { step, carried, start }: Pick<Trip, 'step' | 'carried' | 'start'>,
   groups: readonly CarriedGroup[],
   definitions: Definitions,
 ): readonly CarriedGroup[] {
-  const isRefusedElsewhere = ({ seen, names }: CarriedGroup): boolean =>
+  const isRefusedElsewhere = ({ by, seen, names, kept }: CarriedGroup): boolean =>
     seen !== undefined &&
     seen !== definitions.digestOf(step) &&
     definitions.isKnown(seen) &&
+    (definitions.isKnown(by) || hasRefused(kept)) &&
     names.every((name) => carried.texts.get(name) === start.texts.get(name));
   const all = groups.filter(
     (group) => group.version === step.toVersion && !isRefusedElsewhere(group),

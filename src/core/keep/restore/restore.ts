@@ -4,18 +4,11 @@ import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
-import type { Hidden } from './hidden.ts';
+import { hiddenElements, hiddenPart } from './hidden-parts.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import {
-  fieldsOfWhole,
-  keptFields,
-  wholeOf,
-  withEachField,
-  withFields,
-  withSome,
-} from '../tree/kept.ts';
+import { fieldsOfWhole, keptFields, wholeOf, withFields } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
@@ -23,7 +16,7 @@ import { withChanges } from '../../schema/prune.ts';
 import type { Author, BothForms, Place } from './place.ts';
 import { bareAt, homeOfElement, homeOfField, placeOfField } from './place.ts';
 import type { Restored, Value } from './elements/restore-elements.ts';
-import { mayBeHidden, restoreElements } from './elements/restore-elements.ts';
+import { restoreElements } from './elements/restore-elements.ts';
 
 /**
  * Restores kept data of an object. A live edit wins: a value is restored only if the conversion back still yields what
@@ -180,8 +173,9 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
     if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);
   }
-  // An object that the conversion back does not yield is restored, though perhaps empty.
-  const isMade = changes.size > 0 || (kept.made && waiting.size === 0);
+  // An object that the conversion back does not yield is restored, also if it is empty. If all of it has been dropped, a
+  // client has removed it.
+  const isMade = changes.size > 0 || (kept.made && kept.fields.size === 0);
   return {
     value: value === undefined && !isMade ? undefined : withChanges(before, changes),
     waits: keptFields(waiting, kept.made),
@@ -228,49 +222,22 @@ function refused(value: Value, kept: Kept, place: Place): Restored {
   const { isOther } = place.by;
   const hidden = value === undefined ? hiddenPart(kept, place) : hiddenElements(kept, place);
   if (!isOther) return { value, waits: hidden };
-  if (hidden !== undefined) return { value, waits: kept };
-  return {
-    value,
-    waits: kept.type === 'value' ? { ...kept, over: markOf(value) ?? null } : kept,
-  };
+  const over = markOf(value) ?? null;
+  const whole = over === null ? undefined : wholeList(kept, place);
+  if (whole !== undefined) return { value, waits: { ...whole, over } };
+  const isNoted = hidden === undefined && kept.type === 'value';
+  return { value, waits: isNoted ? { ...kept, over } : kept };
 }
 
-/** Returns the kept data of elements that were left out and may be hidden now, instead of removed. */
-function hiddenElements(kept: Kept, place: Place): Kept | undefined {
-  if (kept.type !== 'elements') return undefined;
-  const hidden = kept.elements.filter(
-    (element) =>
-      element.index !== undefined && mayBeHidden(element, { kept, isAbsent: false }, place),
-  );
-  return hidden.length === 0 ? undefined : { ...kept, elements: hidden };
-}
-
-/** Returns the kept data whose parents may all be hidden. A hidden object of one parent's name may be another object. */
-function hiddenPart(kept: Kept, place: Place): Kept | undefined {
-  const { by, name = '', map } = place;
-  if (kept.type !== 'value' && place.from === undefined) return kept;
-  if (!isHidden(kept, { name, map }, by.hidden)) return undefined;
-  if (kept.type === 'value') return kept;
-  if (kept.type === 'elements') {
-    const known = { kept, isAbsent: true };
-    return withSome(kept, (element) => mayBeHidden(element, known, place));
-  }
-  return withEachField(kept, (field, inside) => {
-    const isParent = field.type !== 'value' && !field.made;
-    return isParent ? hiddenPart(field, placeOfField(place, inside)) : field;
-  });
-}
-
-/** Reports whether the parent of kept data may be hidden, or the value that the conversion back yielded instead. */
-export function isHidden(
-  kept: Kept,
-  { name, map }: { readonly name: string; readonly map: string | undefined },
-  hidden?: Hidden,
-): boolean {
-  if (hidden === undefined) return false;
-  if (kept.type === 'value') return kept.was !== undefined && hidden.hasValue(kept.was);
-  if (kept.made) return false;
-  return kept.type === 'fields' ? hidden.mayHaveObject(name, map) : hidden.mayHaveList(name, kept);
+/**
+ * Returns the data kept of a whole list as one value, which can note the list that has taken its place; undefined for
+ * any other data.
+ */
+function wholeList(kept: Kept, place: Place): KeptValue | undefined {
+  if (kept.type !== 'elements' || !kept.made) return undefined;
+  const open = { ...place, by: { ...place.by, isBarred: false, isSeen: false } };
+  const { value, waits } = restoreElements(undefined, kept, open, restoreValue);
+  return value === undefined || waits !== undefined ? undefined : { type: 'value', is: value };
 }
 
 /**

@@ -8,7 +8,7 @@ import { nameText, withEachElement, withEachField, withSome } from '../tree/kept
 import { nameOf } from '../tree/match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
-import { isHidden } from './restore.ts';
+import { isHidden } from './hidden-parts.ts';
 
 /** A place where a parent may have been removed. */
 export interface ParentPlace {

@@ -179,6 +179,18 @@ export function withSome(
   return withElements(list, elements);
 }
 
+/** Reports whether a value of the data found no place when it should have been restored. */
+export function hasRefused(kept: Kept): boolean {
+  switch (kept.type) {
+    case 'value':
+      return kept.over !== undefined;
+    case 'fields':
+      return [...kept.fields.values()].some(hasRefused);
+    case 'elements':
+      return kept.elements.some((element) => hasRefused(element.kept));
+  }
+}
+
 /** Reports whether a loss is only an object without data that shows where nothing was. */
 export function isShell(lost: Kept): boolean {
   return lost.type === 'value' && lost.isShell === true;

@@ -48,8 +48,8 @@ export function restoreElements(
   const runs = place.home?.set === true ? withoutAdded(all, list, kept.base, place) : all;
   const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
   const value = withRuns(elements, inOrder(list.length, kept.order?.map(find)), runs, find);
-  // A list that the conversion back does not yield is restored, though perhaps empty.
-  const isMade = kept.made && waiting.length === 0;
+  // A list that the conversion back does not yield is restored, also if it is empty.
+  const isMade = kept.made && kept.elements.length === 0;
   return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
 }
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue, Shape } from '../../../src/index.ts';
+import { each, hubOnly, join, lens, split } from '../../../src/lens.ts';
+import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+import { fieldsOf, same, without } from './a-thing.ts';
+
+test('an edit of an element wins over data that another deployment could not show, after only the hub has moved', () => {
+  const shapes = {
+    v1: object({ list: listOf(object({ name: text, at: text }), 'name') }),
+    v2: object({ list: listOf(object({ name: text, host: text, port: text }), 'name') }),
+    v3: object({}),
+  };
+  const parts = [':', ['host', 'port']] as const;
+  const before = deploy({
+    hub: 'v1',
+    shapes,
+    spokes: { v2: lens(each('list', join(parts[1], ':', 'at'))), v3: lens(hubOnly('list')) },
+  });
+  const after = deploy({
+    hub: 'v2',
+    shapes,
+    spokes: { v1: lens(each('list', split('at', ...parts))), v3: lens(hubOnly('list')) },
+  });
+  // `v1` cannot show this address, and the stored version has no list.
+  const sent = before.written('v2', { list: [{ name: 'a', host: '::1', port: '80' }] });
+  const seen = after.see(before.see(sent, 'v3'), 'v1');
+  expect(fieldsOf(seen)).toStrictEqual({ list: [{ name: 'a' }] });
+  const stored = after.see({ ...seen, list: [{ name: 'a', at: 'b' }] }, 'v3');
+  expect(fieldsOf(after.see(stored, 'v1'))).toStrictEqual({ list: [{ name: 'a', at: 'b' }] });
+  expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual({ list: [{ name: 'a', host: 'b' }] });
+});
+
+describe('what a client of the old version writes into a field that it has gained, and a client of the new one removes', () => {
+  test.for<[string, Shape, JsonValue, JsonValue]>([
+    [
+      'a list with keys',
+      listOf(object({ name: text, p: text }), 'name'),
+      [{ name: 'a', p: 'p' }],
+      [{ name: 'b', p: 'q' }],
+    ],
+    ['an empty list', listOf(object({ name: text, p: text }), 'name'), [{ name: 'a' }], []],
+    ['a set', { ...listOf(text), set: true }, ['a'], ['b']],
+    ['an object', object({ p: text }), { p: 'p' }, { p: 'q' }],
+    ['a map', mapOf(object({ p: text })), { a: { p: 'p' } }, { a: { p: 'q' } }],
+  ])('does not return: %s', ([, shape, old, written]) => {
+    const all = object({ host: text, f: shape });
+    const before = deploy({
+      shapes: { v1: all, v1beta1: object({ host: text }) },
+      spokes: { v1beta1: same },
+    });
+    const after = deploy({ shapes: { v1: all, v1beta1: all }, spokes: { v1beta1: same } });
+    const stored = before.see(before.written('v1', { host: 'h', f: old }), 'v1beta1');
+    const seen = after.see({ ...stored, f: written }, 'v1');
+    expect(fieldsOf(seen)).toStrictEqual({ host: 'h', f: written });
+    const removed = after.see(without(seen, 'f'), 'v1beta1');
+    expect(fieldsOf(removed)).toStrictEqual({ host: 'h' });
+    expect(fieldsOf(after.see(removed, 'v1'))).toStrictEqual({ host: 'h' });
+  });
+});

@@ -6,7 +6,14 @@ import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
 import { kindOf } from './corpus/kept-kinds.ts';
 
-const own = { apiVersion: text, policy: text, readOnly: flag, retention: text, mode: text };
+const own = {
+  apiVersion: text,
+  policy: text,
+  readOnly: flag,
+  disabled: flag,
+  retention: text,
+  mode: text,
+};
 const hub = { apiGroup: text, policy: text, mode: text, retentionDays: count, enabled: flag };
 
 /** Returns the part for a reference that loses its version, with the version that the conversion back appends. */
@@ -53,6 +60,17 @@ test.each([
       ],
     ),
     'and readOnly is false for ReadOnly.',
+  ],
+  [
+    'a flag that stays the same under the opposite name',
+    values(
+      ['spec.disabled', 'spec.enabled'],
+      [
+        [true, true],
+        [false, false],
+      ],
+    ),
+    'and true stays true, although the names are opposites. Exchange the values, or accept the finding.',
   ],
   [
     'a flag that is true for its opposite',
@@ -110,6 +128,16 @@ test.each([
       ['MayStop', 'MayStop'],
       ['Borrow', 'MayStop'],
     ]),
+  ],
+  [
+    'a flag that changes under the opposite name',
+    values(
+      ['spec.disabled', 'spec.enabled'],
+      [
+        [true, false],
+        [false, true],
+      ],
+    ),
   ],
   [
     'a flag',

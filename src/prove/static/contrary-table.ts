@@ -26,7 +26,11 @@ export function whyWrongTable(part: FieldPart, known: Both<readonly unknown[]>):
     own: known[writtenOn(part, 'own')],
     hub: known[writtenOn(part, 'hub')],
   });
-  return [...(exchanged.length > 0 ? exchanged : missed), ...turnedFlags(part, rows)];
+  return [
+    ...(exchanged.length > 0 ? exchanged : missed),
+    ...turnedFlags(part, rows),
+    ...unturnedFlags(part, rows),
+  ];
 }
 
 function isRow(row: unknown): row is Row {
@@ -96,6 +100,19 @@ function turnedFlags(part: FieldPart, rows: readonly Row[]): string[] {
       `and ${name} is ${isTrue ? 'true' : 'false'} for ${word}. Exchange the values, or accept the finding.`,
     ];
   });
+}
+
+/** Returns what is wrong if a flag stays the same although the names of both fields are opposites. */
+function unturnedFlags({ at }: FieldPart, rows: readonly Row[]): string[] {
+  if (contrary({ path: at.own }, { path: at.hub }) !== 'opposite') return [];
+  const kept = [true, false].find((flag) =>
+    rows.some((row) => row.every((value) => value === flag)),
+  );
+  return kept === undefined
+    ? []
+    : [
+        `and ${kept} stays ${kept}, although the names are opposites. Exchange the values, or accept the finding.`,
+      ];
 }
 
 /** The likeness of a name and a word that say the same, such as `pause` and `Paused`. */

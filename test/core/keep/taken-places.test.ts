@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue, Shape } from '../../../src/index.ts';
 import { each, hubOnly, join, lens, split } from '../../../src/lens.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
-import { fieldsOf, same, without } from './a-thing.ts';
+import { fieldsOf, keptIn, same, without } from './a-thing.ts';
 
 test('an edit of an element wins over data that another deployment could not show, after only the hub has moved', () => {
   const shapes = {
@@ -56,4 +56,24 @@ describe('what a client of the old version writes into a field that it has gaine
     expect(fieldsOf(removed)).toStrictEqual({ host: 'h' });
     expect(fieldsOf(after.see(removed, 'v1'))).toStrictEqual({ host: 'h' });
   });
+});
+
+test('a list that waits beside data that would do harm keeps all its elements', () => {
+  const list = listOf(object({ name: text }), 'name');
+  const v2 = object({ list, host: text, port: text });
+  const before = deploy({ hub: 'v2', shapes: { v1: object({}), v2 }, spokes: { v1: same } });
+  const after = deploy({
+    hub: 'v2',
+    shapes: { v1: object({ list, at: text }), v2 },
+    spokes: { v1: lens(split('at', ':', ['host', 'port'])) },
+  });
+  const old = { list: [{ name: 'a' }, { name: 'b' }], host: 'h', port: '80' };
+  const stored = before.see(before.written('v2', old), 'v1');
+  const edited = { ...stored, list: [{ name: 'c' }], at: 'i' };
+  const seen = after.see(edited, 'v2');
+  expect(fieldsOf(seen)).toStrictEqual({ list: [{ name: 'c' }], host: 'i' });
+  const rewritten = after.see(seen, 'v1');
+  expect(fieldsOf(rewritten)).toStrictEqual({ list: [{ name: 'c' }], at: 'i' });
+  const kept = JSON.stringify(keptIn(rewritten));
+  for (const name of ['a', 'b']) expect(kept).toContain(`\\"${name}\\"`);
 });

@@ -59,7 +59,8 @@ export function restoreAll(
   for (const [source, [first, ...more]] of Map.groupBy(pieces, (piece) => piece.source)) {
     if (first === undefined) continue;
     const kept = mergeKept([first.kept, ...more.map((piece) => piece.kept)]);
-    const restored = restore(object, kept, shapes, { ...source.by, isBarred });
+    const isAll = kept === source.kept;
+    const restored = restore(object, kept, shapes, { ...source.by, isBarred, isAll });
     object = restored.value;
     if (restored.waits !== undefined) waits.set(source, restored.waits);
   }

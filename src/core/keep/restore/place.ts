@@ -120,6 +120,8 @@ export interface Author {
   readonly hidden?: Hidden;
   /** True if nothing is restored and everything waits. */
   readonly isBarred?: boolean;
+  /** True if all data of the author is restored at once, so that no other piece of a list can wait apart. */
+  readonly isAll?: boolean;
 }
 
 /** Returns the place of a field of an object. */

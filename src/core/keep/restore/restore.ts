@@ -234,8 +234,8 @@ function refused(value: Value, kept: Kept, place: Place): Restored {
  * any other data.
  */
 function wholeList(kept: Kept, place: Place): KeptValue | undefined {
-  if (kept.type !== 'elements' || !kept.made) return undefined;
-  const open = { ...place, by: { ...place.by, isBarred: false, isSeen: false } };
+  if (kept.type !== 'elements' || !kept.made || place.by.isAll !== true) return undefined;
+  const open = { ...place, by: { ...place.by, isSeen: false } };
   const { value, waits } = restoreElements(undefined, kept, open, restoreValue);
   return value === undefined || waits !== undefined ? undefined : { type: 'value', is: value };
 }

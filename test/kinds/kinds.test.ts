@@ -6,6 +6,7 @@ testKinds(kinds);
 
 test.for(kinds.all.map((kind) => [`${kind.kind} of ${kind.group}`, kind] as const))(
   '%s loses nothing',
+  { timeout: 300_000 },
   async ([, kind], { annotate }) => {
     const proof = await proveKind(kind, { samples: 100, annotate });
     expect(proof.kind).toBe(kind.kind);

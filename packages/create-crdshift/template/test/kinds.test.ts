@@ -8,7 +8,7 @@ testKinds(kinds);
 // Generates objects from the schemas, and shows the smallest one that a conversion breaks. `npm run prove` tries more.
 test.for(kinds.all.map((kind) => [kind.kind, kind] as const))(
   '%s loses nothing',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async ([, kind], { annotate }) => {
     await proveKind(kind, { samples: 100, annotate });
   },

@@ -77,3 +77,20 @@ test('a list that waits beside data that would do harm keeps all its elements', 
   const kept = JSON.stringify(keptIn(rewritten));
   for (const name of ['a', 'b']) expect(kept).toContain(`\\"${name}\\"`);
 });
+
+test('an object that a client removes does not return with older data that had no place in it', () => {
+  const v2 = object({ address: object({ host: text, port: text }) });
+  const before = deploy({ hub: 'v2', shapes: { v1: object({}), v2 }, spokes: { v1: same } });
+  const after = deploy({
+    hub: 'v2',
+    shapes: { v1: object({ address: text }), v2 },
+    spokes: { v1: lens(split('address', ':', ['address.host', 'address.port'])) },
+  });
+  const stored = before.see(before.written('v2', { address: { host: 'h' } }), 'v1');
+  // The host of before would change what this client has written.
+  const seen = after.see({ ...stored, address: ':80' }, 'v2');
+  expect(fieldsOf(seen)).toStrictEqual({ address: { port: '80' } });
+  const removed = after.see(without(seen, 'address'), 'v1');
+  expect(fieldsOf(removed)).toStrictEqual({});
+  expect(fieldsOf(after.see(removed, 'v2'))).toStrictEqual({});
+});

@@ -176,9 +176,11 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
   // An object that the conversion back does not yield is restored, also if it is empty. If all of it has been dropped, a
   // client has removed it.
   const isMade = changes.size > 0 || (kept.made && kept.fields.size === 0);
+  // Once an object stands there, what another definition has kept of it no longer creates the object.
+  const creates = kept.made && (value === undefined || !place.by.isOther);
   return {
     value: value === undefined && !isMade ? undefined : withChanges(before, changes),
-    waits: keptFields(waiting, kept.made),
+    waits: keptFields(waiting, creates),
   };
 }
 

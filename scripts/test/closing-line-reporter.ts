@@ -26,7 +26,8 @@ function linesFor(test: TestCase): string[] {
   const { state, errors } = test.result();
   const isFlaky = test.diagnostic()?.flaky === true;
   if (state !== 'failed' && !isFlaky) return [];
-  const message = errors?.map((error) => error.message).join('; ') ?? '';
+  // What follows an empty line is a table or a difference, which has no place in one line.
+  const message = errors?.map((error) => error.message.split('\n\n')[0]).join('; ') ?? '';
   const line = message.replaceAll(/\s+/g, ' ').slice(0, 300);
   const start = isFlaky ? 'passed when tried again' : 'failed';
   return [`${start}: ${test.module.relativeModuleId} > ${test.fullName}: ${line}`];

@@ -26,7 +26,7 @@ function linesFor(test: TestCase): string[] {
   const { state, errors } = test.result();
   const isFlaky = test.diagnostic()?.flaky === true;
   if (state !== 'failed' && !isFlaky) return [];
-  // What follows an empty line is a table or a difference, which has no place in one line.
+  // A message may go on with a table or a difference after an empty line. Neither fits into one line.
   const message = errors?.map((error) => error.message.split('\n\n')[0]).join('; ') ?? '';
   const line = message.replaceAll(/\s+/g, ' ').slice(0, 300);
   const start = isFlaky ? 'passed when tried again' : 'failed';

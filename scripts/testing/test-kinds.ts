@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { Kinds } from '../../src/index.ts';
 import { countDraftComments } from '../draft/draft-comments.ts';
 import { findStaleKinds } from '../generate/generated-files.ts';
-import { kindFolders } from '../kinds/kind-folders.ts';
 import { findKindsProblem } from '../kinds/kinds-check.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
@@ -33,7 +32,7 @@ export function testKinds(kinds: Kinds): void {
     skip((await stale).length > 0, UNJUDGED);
     // Runs in a separate process, which knows the lines of the sources.
     expectNothing([await findKindsProblem(project)]);
-    for (const text of notesOnDrafts(project)) await annotate(text, NOTE);
+    for (const text of notesOnDrafts(project, sampled)) await annotate(text, NOTE);
   });
 
   testVersions(kinds, sampled, stale);
@@ -44,8 +43,8 @@ export function testKinds(kinds: Kinds): void {
 const NOTE = 'crdshift';
 
 /** Returns a note for each module with comments of a draft: nobody has reviewed these parts. */
-function notesOnDrafts(project: Project): string[] {
-  return kindFolders(project).flatMap(({ module, hasModule }) => {
+function notesOnDrafts(project: Project, sampled: readonly SamplesOfKind[]): string[] {
+  return sampled.flatMap(({ folder: { module, hasModule } }) => {
     const count = hasModule
       ? countDraftComments(readFileSync(join(project.root, module), 'utf8'))
       : 0;

@@ -8,8 +8,8 @@ export default defineConfig({
     // `RECORD=1` regenerates test/fixtures/recorded instead.
     include: [process.env['RECORD'] === '1' ? 'recording*.ts' : '**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
-    // Each worker has an API server of its own, because a CRD of one name can exist only once. A third worker would make
-    // the tests wait for the processor, also on a larger machine, where the API servers compute the most.
+    // Each worker has an API server of its own, because a CRD of one name can exist only once. Two
+    // fit a machine with two cores, because tests wait for controllers much of the time.
     maxWorkers: 2,
     // Tests that run at the same time wait for controllers most of the time.
     maxConcurrency: 8,

@@ -42,15 +42,15 @@ export interface Crd<Objects extends Record<string, object> = Record<string, obj
 export interface KindOptions {
   /**
    * The fields that identify the elements of a list, for example `{ 'spec.rules': ['host'] }`. Each key is the path of a
-   * list, with field names only: `spec.groups.rules` is the list `rules` in every element of `spec.groups`. An entry applies to every
-   * version that has the list, so it has the names of all versions if they differ: `['host', 'hostname']`. A list needs
-   * no entry if the schema has list-map keys, or if the elements have a `name`, `key`, `id` or `uid`.
+   * list, with field names only: `spec.groups.rules` is the list `rules` in every element of `spec.groups`. An entry
+   * applies to every version that has the list, so it has the names of all versions if they differ:
+   * `['host', 'hostname']`. A list needs no entry if the schema has list-map keys, or if the elements have a `name`, `key`, `id` or `uid`.
    */
   readonly listKeys?: ListKeys;
   /**
    * Annotations in which an older webhook stored, as JSON, data that a version could not represent: an object of
-   * another version, the field of it at a dotted path, or, with `read`, any other form. They are read and never written. Data that the version cannot
-   * represent and no client has changed since is restored, and the annotation is removed with the next write.
+   * another version, the field of it at a dotted path, or, with `read`, any other form. They are read and never written.
+   * Data that the version cannot represent and no client has changed since is restored, and the annotation is removed with the next write.
    *
    * @example
    * ```ts

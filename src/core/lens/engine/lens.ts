@@ -26,8 +26,8 @@ import { wrongPart } from './wrong-part.ts';
  *   is returned itself;
  * - invertible: there and back is the identity for every object within the domains of the parts.
  *
- * Objects on the path to a target are created, and objects that a move empties are removed, except `metadata`. The check of a kind, before
- * it is served, compares the parts with the schemas of both versions.
+ * Objects on the path to a target are created, and objects that a move empties are removed, except `metadata`. The check
+ * of a kind, before it is served, compares the parts with the schemas of both versions.
  *
  * @example
  * ```ts

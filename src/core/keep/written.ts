@@ -44,6 +44,7 @@ export function presetsIn(both: ValueForms): Presets {
  * @param known - a loss of which nothing is left out
  */
 export function writtenIn(loss: Kept, presets: Presets, known?: Kept): Kept | undefined {
+  if (known?.type === 'value') return loss;
   switch (loss.type) {
     case 'value':
       return writtenValue(loss, presets, known);

@@ -9,10 +9,12 @@ import {
   hubOnly,
   inside,
   lens,
+  ownOnly,
   retype,
   scale,
   tagged,
   valueToList,
+  wrap,
 } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
@@ -236,6 +238,19 @@ test('a written field that a default completes, two steps away, is an edit', () 
   const stored = see(written('v1beta1', { percent: 'half' }), 'v1beta2');
   const edited = preset({ ...(stored as JsonObject), target: { percent: 50 } }, shapes.v1beta2);
   expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({ percent: '50' });
+});
+
+test('a written default stays in an object that only a restored value brings back', () => {
+  const { read, of } = deployed(
+    object({ name: text, net: object({ mode: { ...text, preset: 'x' } }) }),
+    object({ net: object({ ref: object({ name: text, zone: text }) }) }),
+    lens(wrap(['name', 'net.ref'], 'name'), ownOnly('net.mode')),
+  );
+  const written = { name: 'a', net: { mode: 'x' } };
+  const stored = read(of('v1beta1', written), 'v1');
+  const edited = { ...stored, net: { ref: { name: 'a', zone: 'eu' } } };
+  const again = read(read(edited, 'v1beta1'), 'v1');
+  expect(fieldsOf(read(again, 'v1beta1'))).toStrictEqual(written);
 });
 
 test('a value in the default of an object is no default if the object was there', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { defineKind } from '../../src/index.ts';
-import { lens, mapToList } from '../../src/lens.ts';
+import { fieldToAnnotation, lens, mapToList } from '../../src/lens.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
 import { makeKind } from './support/made-crd.ts';
@@ -25,6 +25,7 @@ const crates = makeKind('parts.example.com', 'Crate', {
   },
   v1beta1: {
     size: text,
+    tier: text,
     ports: {
       type: 'object',
       additionalProperties: { type: 'object', properties: { host: text, note: text } },
@@ -39,9 +40,11 @@ describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) =>
   let resource: (version: string) => CustomResource;
 
   beforeAll(async () => {
-    server = await serveKinds(
-      defineKind(crates.crd, 'v1', { v1beta1: lens(mapToList('spec.ports', 'name')) }),
+    const v1beta1 = lens(
+      mapToList('spec.ports', 'name'),
+      fieldToAnnotation('spec.tier', 'example.com/tier'),
     );
+    server = await serveKinds(defineKind(crates.crd, 'v1', { v1beta1 }));
     await installCrd(cluster.access, convertedBy(crates.manifest(storage), server.address));
   });
 
@@ -79,5 +82,18 @@ describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) =>
       size: 'small',
       ports: { a: { host: 'h' }, b: {} },
     });
+  });
+
+  test('an annotation that is a field elsewhere can be applied again beside another one', async () => {
+    const apply = (annotations: object): Promise<unknown> =>
+      resource('v1').apply('box', { metadata: { annotations } }, { manager: 'one' });
+    const tier = { 'example.com/tier': 'gold' };
+    await apply(tier);
+    // The API server sends null metadata then, and accepts no answer (kubernetes issue 117356).
+    await expect(apply(tier)).rejects.toThrow('add an annotation to the manifest');
+    const both = { 'example.com/tier': 'silver', 'example.com/note': 'more' };
+    for (const _ of ['once', 'again']) await apply(both);
+    const { spec } = await resource('v1beta1').get('box');
+    expect(spec).toEqual({ size: 'small', tier: 'silver' });
   });
 });

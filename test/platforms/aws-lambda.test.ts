@@ -144,14 +144,14 @@ describe('an event that a Request would refuse', () => {
     '%s with a body is not found, and nothing is logged',
     async (method) => {
       const results = await askAll({ method });
-      expect(results.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+      expect(new Set(results.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
       expect(silent).not.toHaveBeenCalled();
     },
   );
 
   test.for(['a b', 'a:99999', '[', 'a:b@c'])('the host %s is not logged either', async (host) => {
     const results = await askAll({ method: 'POST', headers: { host } });
-    expect(results.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(new Set(results.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect(silent).not.toHaveBeenCalled();
   });
 });

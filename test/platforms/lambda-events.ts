@@ -13,8 +13,9 @@ export interface Pieces {
 /**
  * The events that AWS makes of a request, reduced to the fields that may affect a reply, after the examples at
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html,
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html and
- * https://docs.aws.amazon.com/lambda/latest/dg/services-alb.html.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html,
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-alb.html and
+ * https://docs.aws.amazon.com/vpc-lattice/latest/ug/lambda-functions.html.
  */
 export const EVENTS: Readonly<Record<string, (pieces: Pieces) => object>> = {
   /** Payload format 2.0: a function URL, or an HTTP API of API Gateway. Without a body it has no `body`. */
@@ -66,6 +67,28 @@ export const EVENTS: Readonly<Record<string, (pieces: Pieces) => object>> = {
     multiValueHeaders: listed(Object.entries(headers)),
     body: body ?? '',
     isBase64Encoded: rest.isBase64Encoded,
+  }),
+
+  /** Event structure version V1, the default of a target group that is not created in the console. */
+  'VPC Lattice V1': ({ url, method, headers, body, isBase64Encoded }) => ({
+    raw_path: url.pathname,
+    method,
+    headers,
+    query_string_parameters: Object.fromEntries(url.searchParams),
+    body,
+    is_base64_encoded: isBase64Encoded,
+  }),
+
+  /** Event structure version V2. */
+  'VPC Lattice V2': ({ url, method, headers, body, isBase64Encoded }) => ({
+    version: '2.0',
+    path: url.pathname,
+    method,
+    headers: listed(Object.entries(headers)),
+    queryStringParameters: listed(url.searchParams),
+    body,
+    isBase64Encoded,
+    requestContext: { serviceArn: 'arn:aws:vpc-lattice:example' },
   }),
 };
 

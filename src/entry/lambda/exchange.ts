@@ -5,7 +5,8 @@ import { ReviewReply } from '../review-reply.ts';
 
 /**
  * The fields that events may have: of a function URL or an HTTP API (payload format 2.0), of a REST API (1.0), of a load
- * balancer, and of VPC Lattice. An event is any JSON, because everyone who may invoke a function chooses it.
+ * balancer, and of VPC Lattice, which names fields in two ways: V1 of its event structure is the one with underscores.
+ * An event is any JSON, because everyone who may invoke a function chooses it.
  */
 interface EventFields {
   readonly requestContext?: {
@@ -15,14 +16,17 @@ interface EventFields {
   readonly httpMethod?: unknown;
   readonly method?: unknown;
   readonly rawPath?: unknown;
+  readonly raw_path?: unknown;
   readonly path?: unknown;
   readonly rawQueryString?: unknown;
   readonly queryStringParameters?: object;
+  readonly query_string_parameters?: object;
   readonly multiValueQueryStringParameters?: object;
   readonly headers?: object;
   readonly multiValueHeaders?: object;
   readonly body?: unknown;
   readonly isBase64Encoded?: unknown;
+  readonly is_base64_encoded?: unknown;
 }
 
 /**
@@ -36,11 +40,12 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(event: EventFields) {
-    const { requestContext, httpMethod, method, rawPath, path, body, isBase64Encoded } = event;
+    const { requestContext, httpMethod, method, rawPath, raw_path, path, body } = event;
     this.method = textOf(requestContext?.http?.method ?? httpMethod ?? method);
-    const place = textOf(rawPath ?? path);
+    const place = textOf(rawPath ?? raw_path ?? path);
     this.url = `${ORIGIN}${place.startsWith('/') ? place : '/'}?${queryOf(event)}`;
-    this.#bytes = Buffer.from(textOf(body), isBase64Encoded === true ? 'base64' : 'utf8');
+    const isBase64 = event.isBase64Encoded ?? event.is_base64_encoded;
+    this.#bytes = Buffer.from(textOf(body), isBase64 === true ? 'base64' : 'utf8');
     const headers = headersOf(event).set('content-length', String(this.#bytes.length));
     this.headers = { get: (name) => headers.get(name.toLowerCase()) ?? null };
   }
@@ -98,7 +103,11 @@ function headersOf({ headers, multiValueHeaders }: EventFields): Map<string, str
 /** Returns the query of a URL. A load balancer passes parameters on as they are; a REST API decodes them. */
 function queryOf(event: EventFields): string {
   if (typeof event.rawQueryString === 'string') return event.rawQueryString;
-  const parameters = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
+  const parameters = {
+    ...event.queryStringParameters,
+    ...event.query_string_parameters,
+    ...event.multiValueQueryStringParameters,
+  };
   const pairs = Object.entries(parameters).flatMap(([name, values]) =>
     listOf(values).map((value) => [name, value]),
   );

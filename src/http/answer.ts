@@ -69,7 +69,7 @@ async function answerCaller(
     return statusReply(405, 'send a ConversionReview with POST', { headers: { allow: 'POST' } });
   }
   const admission = await options.admit(caller, request);
-  if ('code' in admission) return refusalReply(admission);
+  if (admission.code !== undefined) return refusalReply(admission);
   try {
     return await convert(call, admission, kinds, options);
   } finally {

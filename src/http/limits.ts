@@ -32,8 +32,10 @@ export interface Refusal {
   readonly retryAfter: number;
 }
 
-/** The admission of a call. */
+/** The admission of a call. It has no `code`, which tells it from a refusal. */
 export interface Admitted {
+  readonly code?: never;
+  readonly retryAfter?: never;
   /** Called once, after the call is answered. */
   readonly release?: () => void;
   /**

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Admission } from '../../src/http/limits.ts';
+import type { Admission, AdmissionCheck } from '../../src/http/limits.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { Call } from '../../src/http/call.ts';
@@ -280,6 +280,24 @@ describe('without a free place', () => {
     await post({ admit }, 'nonsense');
     await post({ admit }, '', { headers: { 'content-type': 'text/plain' } });
     expect(inUse).toBe(0);
+  });
+
+  test('decides in one expression, which strict types accept', async () => {
+    let isFull = true;
+    const written: AdmissionCheck[] = [
+      async () => (isFull ? { code: 503, retryAfter: 1 } : {}),
+      () => (isFull ? { code: 503, retryAfter: 1 } : { release: () => undefined }),
+      async () => {
+        if (isFull) return { code: 503, retryAfter: 1 };
+        return {};
+      },
+    ];
+    for (const one of written) {
+      isFull = true;
+      expect(await post({ admit: one }, review)).toMatchObject({ code: 503 });
+      isFull = false;
+      expect(await post({ admit: one }, review)).toMatchObject({ code: 200 });
+    }
   });
 
   test('requests a place with the name of the secret, for reviews only', async () => {

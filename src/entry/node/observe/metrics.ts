@@ -239,9 +239,9 @@ function inFlightMetric(registry: Registry): (admit: AdmissionCheck) => Admissio
     const admission = await waitFor(caller, admit(caller, request));
     const release = (): void => {
       inFlight -= 1;
-      if (!('code' in admission)) admission.release?.();
+      if (admission.code === undefined) admission.release?.();
     };
-    if ('code' in admission) {
+    if (admission.code !== undefined) {
       release();
       return admission;
     }

@@ -63,13 +63,14 @@ interface SettingsDefaults {
 }
 
 /**
- * Reads the secrets from settings, like `readAppSettings`.
+ * Reads the secrets, `SECRET_DIGEST_<NAME>` or `ALLOW_ANYONE`, from environment variables or the bindings of a Worker.
+ * The type of bindings may be an interface, such as the one that `wrangler types` writes.
  *
  * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
-export function secretsIn(environment: Environment): Secrets {
+export function secretsIn(environment: object): Secrets {
   const problems: string[] = [];
-  const secrets = readSecrets(environment, problems, {});
+  const secrets = readSecrets({ ...environment }, problems, {});
   if (problems.length > 0) throw new Error(problems.join('; '));
   return secrets;
 }

@@ -17,6 +17,12 @@ const secrets = secretsIn({
 const body = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'a:1' })]);
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 
+/** The bindings of a Worker, as `wrangler types` declares them. */
+interface Bindings {
+  readonly KV: object;
+  readonly ALLOW_ANYONE: string;
+}
+
 /** Returns an app of a user, with its own routes, middleware and replies. */
 function aHost(options: Partial<AppOptions> = {}): { app: Hono; calls: Call[] } {
   const calls: Call[] = [];
@@ -213,6 +219,11 @@ describe('without a secret', () => {
     expect(() => secretsIn({})).toThrow(/^no secret is set/);
     expect(() => secretsIn({ SECRET_DIGEST_A: 'x' })).toThrow(/^SECRET_DIGEST_A must be a SHA-256/);
     expect(secretsIn({ ALLOW_ANYONE: 'true' })).toBe('allow-anyone');
+  });
+
+  test('reads the bindings of a Worker, whose type is an interface', () => {
+    const env: Bindings = { KV: {}, ALLOW_ANYONE: 'true' };
+    expect(secretsIn(env)).toBe('allow-anyone');
   });
 
   test('creates an app if anyone may call it on purpose', async () => {

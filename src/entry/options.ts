@@ -8,6 +8,6 @@ export interface EntryOptions {
    * a secret, only `ALLOW_ANYONE: 'true'` starts the webhook, and opens it to everyone.
    */
   readonly environment?: Environment;
-  /** An observer of every call, in addition to the log and the metrics. */
-  readonly observe?: Observer;
+  /** The observers of every call, in this order, after the log and the metrics. */
+  readonly observe?: Observer | readonly Observer[];
 }

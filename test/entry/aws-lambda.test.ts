@@ -145,9 +145,13 @@ test('logs a call without a secret only for debugging, and never as a metric', a
   }
 });
 
-test('the entry logs metrics, under a common name without secrets', async () => {
+test('the entry logs metrics, under a common name without secrets, and tells its observers', async () => {
   const lines: string[] = [];
-  const handler = createHandler(kinds, { environment: { ALLOW_ANYONE: 'true' } });
+  const observed: string[] = [];
+  const handler = createHandler(kinds, {
+    environment: { ALLOW_ANYONE: 'true' },
+    observe: ['first', 'second'].map((name) => () => observed.push(name)),
+  });
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   onTestFinished(() => log.mockRestore());
   const event = {
@@ -161,6 +165,7 @@ test('the entry logs metrics, under a common name without secrets', async () => 
   expect(lines).toHaveLength(1);
   const metrics = readEmbeddedMetrics(lines[0] ?? '').map(inWords);
   expect(metrics).toContain('Calls{Caller=anyone} 1 Count');
+  expect(observed).toEqual(['first', 'second']);
 });
 
 describe('if Lambda logs in', () => {

@@ -8,7 +8,7 @@ import type { ConversionCounter, ObservedConversion } from '../../../http/observ
 import { processRegistry } from './process-metrics.ts';
 import type { ServedCertificate } from './process-metrics.ts';
 import { snapshotOf } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Occasion, Snapshot } from './snapshot.ts';
 
 /** Metrics as a text for Prometheus. */
 export interface MetricsText {
@@ -24,7 +24,7 @@ export interface Metrics extends MetricsText {
   readonly observe: Observer;
   /** Returns an admission check that counts the calls in flight. */
   readonly countInFlight: (admit: AdmissionCheck) => AdmissionCheck;
-  readonly snapshot: () => Promise<Snapshot>;
+  readonly snapshot: (occasion: Occasion) => Promise<Snapshot>;
 }
 
 /** The value of the label `webhook`: the path, as in controller-runtime, without the secret. */
@@ -70,7 +70,7 @@ export function makeMetrics(
       if (call.report !== undefined) observeReview(call, call.report);
     },
     countInFlight,
-    snapshot: () => snapshotOf(registry),
+    snapshot: (occasion) => snapshotOf(registry, occasion),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

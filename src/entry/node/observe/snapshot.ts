@@ -12,10 +12,22 @@ export interface MetricSnapshot {
   readonly values: readonly unknown[];
 }
 
-/** Takes a snapshot without the functions that a registry also has. */
-export async function snapshotOf(registry: Registry): Promise<Snapshot> {
-  const metrics = await registry.getMetricsAsJSON();
-  return metrics.map(({ name, help, type, aggregator, values }) => ({
+/** The reason for a snapshot: a scrape, or a heartbeat between two scrapes. */
+export type Occasion = 'scrape' | 'heartbeat';
+
+/** Metrics whose measurement begins anew when they are read. */
+const SINCE_LAST_READING = /^nodejs_eventloop_lag_/;
+
+/**
+ * Takes a snapshot without the functions that a registry also has. That of a heartbeat has no lag of the event loop, so
+ * that a scrape shows the lag since the last scrape.
+ */
+export async function snapshotOf(registry: Registry, occasion: Occasion): Promise<Snapshot> {
+  const all = registry.getMetricsAsArray().map(({ name }) => name);
+  const names = occasion === 'scrape' ? all : all.filter((name) => !SINCE_LAST_READING.test(name));
+  const metrics = names.flatMap((name) => registry.getSingleMetric(name) ?? []);
+  const measured = await Promise.all(metrics.map((metric) => metric.get()));
+  return measured.map(({ name, help, type, aggregator, values }) => ({
     name,
     help,
     type,

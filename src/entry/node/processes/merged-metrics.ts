@@ -4,7 +4,7 @@ import type { MetricSnapshot, Snapshot } from '../observe/snapshot.ts';
 
 /** The metrics of all processes as one. */
 interface MergedMetrics extends MetricsText {
-  /** Replaces the metrics of a process. */
+  /** Replaces the metrics of a process. Those that a snapshot lacks stay. */
   readonly store: (id: number, snapshot: Snapshot) => void;
   /** Keeps the counts of a process that has ended, and forgets its gauges. */
   readonly retire: (id: number) => void;
@@ -17,17 +17,22 @@ interface MergedMetrics extends MetricsText {
  * @param own returns the metrics of this process
  */
 export function mergeMetrics(own: () => Promise<Snapshot>): MergedMetrics {
-  const latest = new Map<number, Snapshot>();
+  const latest = new Map<number, Map<string, MetricSnapshot>>();
+  const latestOf = (id: number): Snapshot => [...(latest.get(id)?.values() ?? [])];
   let retired: Snapshot = [];
   return {
-    store: (id, snapshot) => void latest.set(id, snapshot),
+    store: (id, snapshot) => {
+      const metrics = latest.get(id) ?? new Map<string, MetricSnapshot>();
+      latest.set(id, metrics);
+      for (const metric of snapshot) metrics.set(metric.name, metric);
+    },
     retire: (id) => {
-      const counts = (latest.get(id) ?? []).filter(({ type }) => type !== 'gauge');
+      const counts = latestOf(id).filter(({ type }) => type !== 'gauge');
       latest.delete(id);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- aggregated metrics have values
       retired = addUp([retired, counts]).getMetricsAsArray() as unknown as Snapshot;
     },
-    text: async () => addUp([await own(), retired, ...latest.values()]).metrics(),
+    text: async () => addUp([await own(), retired, ...[...latest.keys()].map(latestOf)]).metrics(),
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
 }

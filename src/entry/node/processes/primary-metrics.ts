@@ -10,7 +10,7 @@ import type { EndReason } from './workers.ts';
 
 /** The metrics of the primary and its workers. */
 export interface PrimaryMetrics extends MetricsText {
-  /** Replaces the metrics of a worker. */
+  /** Replaces the metrics of a worker. Those that a snapshot lacks stay. */
   readonly store: (id: number, snapshot: Snapshot) => void;
   /** Keeps the counts of a worker that has ended, and counts its end if it was not ordered. */
   readonly ended: (id: number, reason: EndReason | undefined) => void;
@@ -45,7 +45,7 @@ export function makePrimaryMetrics(
     registers: [registry],
   });
   for (const reason of ['crash', 'stuck'] satisfies EndReason[]) ends.inc({ reason }, 0);
-  const merged = mergeMetrics(() => snapshotOf(registry));
+  const merged = mergeMetrics(() => snapshotOf(registry, 'scrape'));
   const reports = collectReports();
   return {
     contentType: merged.contentType,

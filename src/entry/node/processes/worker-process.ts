@@ -7,6 +7,7 @@ import type { EntryOptions } from '../../options.ts';
 import { logLine, logWritten } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { makeObservation } from '../observe/observation.ts';
+import type { Occasion } from '../observe/snapshot.ts';
 import type { ConversionServer } from '../webhook.ts';
 import { startWebhook } from '../webhook.ts';
 import { HEARTBEAT_MILLISECONDS } from './messages.ts';
@@ -62,10 +63,10 @@ async function serveUnderOrders(
 /** Starts to report that the event loop turns. Returns a function that reports metrics at once. */
 function startHeartbeat(metrics: Metrics | undefined, log: Log): () => void {
   const logFailure = logOnce(log);
-  const report = async (): Promise<void> => {
+  const report = async (occasion: Occasion): Promise<void> => {
     if (metrics === undefined) return;
     try {
-      await tellPrimary({ is: 'alive', metrics: await metrics.snapshot() });
+      await tellPrimary({ is: 'alive', metrics: await metrics.snapshot(occasion) });
     } catch (error) {
       // Nobody awaits a report, so its rejection would end the process. The primary shows the last one.
       logFailure({ level: 'error', msg: 'scrape failed', crash: crashOf(error) });
@@ -75,7 +76,7 @@ function startHeartbeat(metrics: Metrics | undefined, log: Log): () => void {
   setInterval(() => {
     beats += 1;
     void tellPrimary({ is: 'alive' });
-    if (beats % HEARTBEATS_PER_SNAPSHOT === 0) void report();
+    if (beats % HEARTBEATS_PER_SNAPSHOT === 0) void report('heartbeat');
   }, HEARTBEAT_MILLISECONDS);
-  return () => void report();
+  return () => void report('scrape');
 }

@@ -1,8 +1,8 @@
 import type { ServiceReference } from '../../src/crd/conversion-stanza.ts';
-import { meaningOf } from '../../src/crd/convert-path.ts';
+import { meaningOf, ownPathIn } from '../../src/crd/convert-path.ts';
 import { warning } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
-import { readWebhookUrl } from '../../src/crd/webhook-url.ts';
+import { readWebhookUrl, requestedPath } from '../../src/crd/webhook-url.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
 /** The webhook that the API server will call. */
@@ -30,7 +30,7 @@ export function readEndpoint(to: 'url' | 'service', text: string): Endpoint {
 
 /** Reports a secret in an argument: npm writes its arguments to a log file, and `ps` shows them to everyone. */
 export function argumentFindings(endpoint: Endpoint): Finding<'SecretInArgument'>[] {
-  if (meaningOf(pathOf(endpoint)) !== 'secret') return [];
+  if (meaningOf(ownPathIn(requestedPath(pathOf(endpoint)))) !== 'secret') return [];
   const flag = 'url' in endpoint ? '--url' : '--service';
   const message = `the secret is in an argument: npm logs it, ps shows it and the shell history keeps it. Give ${flag} - and the value on standard input. Use a new secret if others can log in to this machine.`;
   return [warning('SecretInArgument', flag, message)];

@@ -50,11 +50,14 @@ function addressesOf(crd: JsonObject): string[] {
 
 /**
  * Returns a URL or the path of a service without its secret. The rest of the path of a URL may be one. Other webhooks in
- * a cluster have no secret, so only the path of crdshift has one there.
+ * a cluster have no secret, so only the path of crdshift has one there, possibly below that of an app.
  */
 function withoutSecret(address: string): string {
   const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(address) ?? [];
-  const isOurs = path.startsWith(`${CONVERT_PATH}/`);
-  if (origin === '' ? !isOurs : ['', '/', CONVERT_PATH].includes(path)) return address;
-  return `${origin}${isOurs ? CONVERT_PATH : ''}/${PLACEHOLDER}`;
+  const at = path.indexOf(`${CONVERT_PATH}/`);
+  if (origin === '') {
+    return at === -1 ? address : `${path.slice(0, at)}${CONVERT_PATH}/${PLACEHOLDER}`;
+  }
+  if (['', '/', CONVERT_PATH].includes(path)) return address;
+  return `${origin}${at === 0 ? CONVERT_PATH : ''}/${PLACEHOLDER}`;
 }

@@ -30,7 +30,7 @@ export function readEndpoint(text: string): Endpoint {
   const findings = urlFindings(`${endpoint}/${ANY_SECRET}`, PLACE);
   if (findings.some(({ level }) => level === 'error')) return { findings };
   if (/^[^:]*:\/\/[^/]*$/.test(base)) return { endpoint, findings };
-  const message = `the url has a path, but a deployment answers only at ${CONVERT_PATH}. Give https://host[:port].`;
+  const message = `the url has a path, but a deployment answers only at ${CONVERT_PATH}. Give https://host[:port]. If an app or a stage of a REST API serves it below a path, insert that path into the printed URL.`;
   return { findings: [error('UrlWithPath', PLACE, message)] };
 }
 

@@ -1,4 +1,4 @@
-import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
+import { CONVERT_PATH, ownPathIn } from '../../src/crd/convert-path.ts';
 import { error } from '../../src/crd/finding.ts';
 import type { Finding, UrlRule } from '../../src/crd/finding.ts';
 import { urlFindings } from '../../src/crd/url-findings.ts';
@@ -27,7 +27,8 @@ function secretOfUrl(text: string): string | Finding<SecretRule | UrlRule>[] {
   const refusals = urlFindings(text, PLACE).filter(({ level }) => level === 'error');
   if (refusals.length > 0) return refusals;
   const url = readWebhookUrl(text);
-  const path = 'path' in url ? url.path : '';
+  // API servers do not send a slash at the end.
+  const path = 'path' in url ? ownPathIn(url.path.replace(/\/$/, '')) : '';
   if (path.startsWith(`${CONVERT_PATH}/`)) return path.slice(CONVERT_PATH.length + 1);
   const message = `the url has no secret. Give https://host[:port]${CONVERT_PATH}/SECRET, or only the secret.`;
   return [error('SecretMissing', PLACE, message)];

@@ -20,13 +20,23 @@ export function meaningOf(path: string): PathMeaning {
   return length >= SHORTEST_SECRET && length <= LONGEST_SECRET ? 'secret' : 'elsewhere';
 }
 
+/**
+ * Returns the end of a path from `/convert` on, or the whole path if it does not end so. An app around the webhook, or a
+ * stage of a REST API, serves it below another path.
+ */
+export function ownPathIn(path: string): string {
+  return /\/convert(?:\/[^/]*)?$/.exec(path)?.[0] ?? path;
+}
+
 /** Returns the message for a path that leads elsewhere. It repeats nothing that may be a secret, or most of one. */
 export function elsewhereMessage(path: string): string {
   return `${problemOf(requestedPath(path))} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`;
 }
 
 function problemOf(requested: string): string {
-  const length = secretLengthIn(requested);
+  const own = ownPathIn(requested);
+  if (own !== requested && meaningOf(own) !== 'elsewhere') return BELOW;
+  const length = secretLengthIn(own);
   if (length > LONGEST_SECRET) {
     return `the secret in the path has ${length} characters, and the webhook answers 404 to more than ${LONGEST_SECRET}.`;
   }
@@ -36,6 +46,9 @@ function problemOf(requested: string): string {
   const path = requested.length < SHORTEST_SECRET ? `the path ${requested}` : 'this path';
   return `the webhook answers 404 at ${path}: it answers only at ${CONVERT_PATH}/SECRET.`;
 }
+
+const BELOW =
+  'the webhook answers below another path only if an app mounts it there, or in a stage of a REST API. In any other case, it answers 404.';
 
 /** Returns the length of the single segment after `/convert`; 0 if there is none, or more than one. */
 function secretLengthIn(requested: string): number {

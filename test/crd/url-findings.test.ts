@@ -179,7 +179,12 @@ describe('a url that the API server accepts, but that hardly works as intended',
     ],
     [`https://h.example.com/${SECRET}`, elsewhere('this path')],
     [`https://h.example.com/convert/${SECRET}/a`, elsewhere('this path')],
-    [`https://h.example.com/prod/convert/${SECRET}`, elsewhere('this path')],
+    [`https://h.example.com/prod/convert/${SECRET}`, BELOW],
+    ['https://h.example.com/prod/convert', BELOW],
+    [
+      'https://h.example.com/prod/convert/short',
+      'the secret in the path has fewer than 32 characters, so it can be guessed.',
+    ],
   ])('gets 404: %s', (url, what) => {
     const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
     expect(found).toEqual([
@@ -195,6 +200,10 @@ describe('a url that the API server accepts, but that hardly works as intended',
     expect(judge(url).join()).not.toContain('PathNotAnswered');
   });
 });
+
+/** The problem of a path of the webhook below another path. */
+const BELOW =
+  'the webhook answers below another path only if an app mounts it there, or in a stage of a REST API. In any other case, it answers 404.';
 
 /** Returns the problem of a path that is not that of the webhook. */
 function elsewhere(path: string): string {

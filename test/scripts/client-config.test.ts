@@ -230,6 +230,8 @@ describe('a secret in an argument', () => {
   it.each([
     ['--url', URL_OF_SECRET],
     ['--service', `a/b/convert/${SECRET}`],
+    ['--url', `https://apps.example.com/hooks/convert/${SECRET}`],
+    ['--service', `a/b/hooks/convert/${SECRET}`],
   ])('causes a warning, but the CRD is written: %s', async (flag, value) => {
     const { code, stdout, stderr } = await run('--crd', ALERTS, flag, value);
     expect(code).toBe(0);

@@ -73,6 +73,11 @@ describe('the secret in the address of a webhook', () => {
       `{ service: { namespace: a, name: b, path: /convert/${SECRET} } }`,
       '{ service: { namespace: a, name: b, path: /convert/SECRET } }',
     ],
+    [
+      'the path of a service of an app around the webhook',
+      `{ service: { namespace: a, name: b, path: /hooks/convert/${SECRET} } }`,
+      '{ service: { namespace: a, name: b, path: /hooks/convert/SECRET } }',
+    ],
   ])('is left out of %s, and nothing else changes', async (_, clientConfig, safe) => {
     const { code, stdout } = await draftFrom(crdOfCluster(clientConfig));
     expect(code).toBe(0);

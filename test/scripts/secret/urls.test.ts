@@ -46,6 +46,8 @@ describe('a secret from standard input', () => {
     ['as a line of Windows', `${SECRET}\r\n`],
     ['at the end of its URL', `${URL_OF_SECRET}\n`],
     ['with a fragment, which API servers do not send', `${URL_OF_SECRET}#`],
+    ['with a slash, which API servers do not send', `${URL_OF_SECRET}/`],
+    ['of an app around the webhook', `https://apps.example.com/hooks/convert/${SECRET}`],
   ])('is read %s', (_, input) => {
     expect(readSecret(input)).toEqual({ secret: SECRET, findings: [] });
   });
@@ -60,7 +62,8 @@ describe('a secret from standard input', () => {
     ['https://convert.example.com/convert', 'SecretMissing'],
     ['https://convert.example.com/convert/', 'SecretMissing'],
     [`https://convert.example.com/${SECRET}`, 'SecretMissing'],
-    [`${URL_OF_SECRET}/`, 'SecretAltered'],
+    [`${URL_OF_SECRET}%2F`, 'SecretAltered'],
+    [`${URL_OF_SECRET}/a`, 'SecretAltered'],
     [`${URL_OF_SECRET}?timeout=30s`, 'UrlWithQuery'],
     [`http://convert.example.com/convert/${SECRET}`, 'UrlNotHttps'],
   ])('is refused: %j', (input, rule) => {

@@ -28,7 +28,8 @@ const locked = privateKey.export({
 
 const MINUTE = 60_000;
 
-const STRANGER = 'TLS_KEY_FILE <key> does not belong to the certificate in TLS_CERT_FILE <cert>';
+const STRANGER =
+  'TLS_KEY_FILE <key> does not belong to the first certificate in TLS_CERT_FILE <cert>, which must be that of the server';
 
 describe('is refused, with a message that names the file:', () => {
   test.for<[about: string, files: [cert: string, key: string | Buffer], problem: string]>([
@@ -46,6 +47,7 @@ describe('is refused, with a message that names the file:', () => {
     ],
     ['the key of another certificate', [certificate, other.key], STRANGER],
     ['a key of another type', [certificate, rsa], STRANGER],
+    ['a chain in the wrong order', [`${other.certificate}\n${certificate}`, key], STRANGER],
   ])('%s', async ([, [cert, keyText], problem]) => {
     const files = await filesOf(cert, keyText);
     const words = problem.replace('<cert>', files.cert).replace('<key>', files.key);

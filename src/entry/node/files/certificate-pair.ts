@@ -51,7 +51,7 @@ export function pairIn(texts: PairTexts, files: CertificateFiles): CertificatePa
     return { cert: cert.text, key: key.text, validity: { from, to } };
   }
   return {
-    problem: `TLS_KEY_FILE ${files.key} does not belong to the certificate in TLS_CERT_FILE ${files.cert}`,
+    problem: `TLS_KEY_FILE ${files.key} does not belong to the first certificate in TLS_CERT_FILE ${files.cert}, which must be that of the server`,
   };
 }
 

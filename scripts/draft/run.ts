@@ -83,7 +83,7 @@ async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
     const isServed = parent === kindsOf(project);
     const notes = [
       ...samples.flatMap((sample) => sample.notes),
-      ...written.broken,
+      ...written.notes,
       ...notesOn(given, crd === undefined ? undefined : { ...crd, folder: shownFolder }),
       ...(isServed ? [] : [notServed(project)]),
     ];

@@ -87,15 +87,9 @@ function expected({ crd, version, hasStatus }: Stored, object: JsonObject): Json
   const written = hasStatus ? decodeObject(others, version.schema) : decoded;
   if ('message' in written || !isKubernetesObject(written.object)) return undefined;
   const created = written.object;
-  const judge = judgeOf(
-    { ...UNUSED, name: version.name, schema: version.schema, source: version.source },
-    crd.scope,
-    inject('release').name,
-  );
+  const judge = judgeOf({ schema: version.schema }, crd.scope, inject('release').name);
   return judge.paths(created).length === 0 ? created : undefined;
 }
-
-const UNUSED = { served: true, storage: true, deprecated: false, deprecationWarning: undefined };
 
 function withoutServerFields(object: JsonObject): JsonObject {
   const { metadata } = object;

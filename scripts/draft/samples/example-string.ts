@@ -1,7 +1,11 @@
 import { admittedBy } from '../../../src/check/admitted-text.ts';
+import { isJsonList } from '../../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import { tokensOf } from '../../../src/check/likeness.ts';
+import { NO_LIMITS } from '../../../src/prove/objects/places/limits.ts';
+import { Texts } from '../../../src/prove/objects/values/texts.ts';
 
 /** Example strings by format: the formats that an API server checks, and some that patterns often require. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -77,6 +81,10 @@ const CANDIDATES: readonly string[] = [
   '@every 1h',
   '* * * * *',
   '0 0 * * *',
+  '09:00',
+  'monday',
+  '2026',
+  'https://',
   'true',
   'error',
   '-example',
@@ -92,18 +100,41 @@ export function exampleString(
   path: readonly string[],
   used: Set<string>,
 ): string {
-  const { format, default: value, minLength, maxLength, example } = schema;
+  const { default: value, minLength, maxLength, example } = schema;
   const least = typeof minLength === 'number' ? minLength : 0;
   const most = typeof maxLength === 'number' ? maxLength : Infinity;
   const isAllowed = admittedBy(schema);
-  const known = typeof format === 'string' ? FORMATS[format] : undefined;
+  const known = FORMATS[formatOf(schema)];
   if (known !== undefined && isAllowed(known)) return known;
   const names = namesFor(path).map((text) => text.slice(0, Math.min(most, 63)).padEnd(least, 'x'));
   const free = names.find((text) => !used.has(text) && isAllowed(text));
   if (free !== undefined) used.add(free);
   const told = [example, value].filter((one) => typeof one === 'string');
   const candidates = [...told, ...CANDIDATES, ...names];
-  return free ?? candidates.find(isAllowed) ?? names[0] ?? '';
+  return free ?? candidates.find(isAllowed) ?? generated(schema) ?? names[0] ?? '';
+}
+
+/** Returns the format of a string. One whose validation rules read it as a duration is a duration. */
+function formatOf({ format, 'x-kubernetes-validations': rules }: JsonObject): string {
+  if (typeof format === 'string') return format;
+  const texts = (isJsonList(rules) ? rules : []).map((rule) => stringifyJson(rule, true));
+  return texts.some((text) => text.includes('duration(self')) ? 'duration' : '';
+}
+
+/** Returns the shortest of some generated texts that match the pattern of a schema; undefined if none was found. */
+function generated({ pattern, minLength, maxLength }: JsonObject): string | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  const texts = new Texts().pool({
+    ...NO_LIMITS,
+    patterns: [pattern],
+    ...(typeof minLength === 'number' && { minLength }),
+    ...(typeof maxLength === 'number' && { maxLength }),
+  });
+  const plain = texts.filter((text) => /^[!-~]+$/.test(text));
+  const [first] = (plain.length > 0 ? plain : texts).toSorted(
+    (one, other) => one.length - other.length,
+  );
+  return first;
 }
 
 /**

@@ -8,11 +8,14 @@ import { pruneObject } from '../../../src/core/schema/prune.ts';
 import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import { isKubernetesObject } from '../../../src/core/kind/kubernetes-object.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
+import { writePath } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { writeYaml } from '../../../src/yaml/write-yaml.ts';
 import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
 import type { Demands } from './example.ts';
 import { demandsOf, ownOnlyPaths } from './hints.ts';
+import { leaveOutRefused, withoutPaths } from './leave-out.ts';
+import type { LeftOut } from './leave-out.ts';
 import type { DraftedSpoke } from '../write/kind-code.ts';
 import { countDifferences } from '../guess/differences.ts';
 import { reachedFrom } from '../guess/place.ts';
@@ -32,35 +35,76 @@ export interface DraftedKind {
 /** The largest number of attempts at valid values. Each attempt may satisfy another strict version. */
 const MOST_ROUNDS = 4;
 
+/** The objects of a drafted sample, and the fields that it leaves out, as `spec.size (v1)`. */
+export interface SampleOfDraft {
+  readonly sample: Sample;
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Returns an object with every field of the hub, converted to every version by the draft, and with the fields that only
- * that version has. Versions whose schemas accept almost anything are left out, because they would repeat the object.
+ * that version has. Fields that an API server refuses together with the others are left out if they are optional.
+ * Versions whose schemas accept almost anything are left out, because they would repeat the object.
  *
  * @throws {Error} if the draft cannot convert the object
  */
-export function draftSample(drafted: DraftedKind): Sample {
+export function draftSample(drafted: DraftedKind): SampleOfDraft {
+  const { source, tree, spokes } = drafted;
+  const demands = betterDemands(drafted);
+  const silent = tree.spokes.filter(({ own, parent }) => saysLess(own, parent));
+  const isSilent = (version: string): boolean => silent.some((one) => one.version === version);
+  const { sample, leftOut } = leaveOutRefused({
+    versions: source.versions,
+    make: (fields) => {
+      const all = sampleFor(drafted, demands, fields);
+      return new Map([...all].filter(([version]) => !isSilent(version)));
+    },
+    sourceOf: ({ version, path }) => {
+      const { stages = [] } = spokes.find((one) => one.version === version) ?? {};
+      const only = ownOnlyPaths(stages);
+      const isOwn = path.some((_, at) => only.includes(hintKey(path.slice(0, at + 1))));
+      return isOwn ? version : tree.hub.name;
+    },
+  });
+  return {
+    sample,
+    leftOut: leftOut.map(({ version, path }) => `${writePath(path)} (${version})`),
+  };
+}
+
+/** Returns the demands on an object that every version can represent with allowed values. */
+function betterDemands(drafted: DraftedKind): Demands {
   const { tree, spokes } = drafted;
-  const demands = demandsOf(spokes);
   const instead = new Map<JsonValue, JsonValue>();
-  let sample = sampleFor(drafted, demands);
+  let demands = demandsOf(spokes);
   for (let round = 1; round < MOST_ROUNDS; round += 1) {
+    const sample = sampleFor(drafted, demands, []);
     const better = tree.spokes.flatMap(({ version, own }) =>
       valuesInstead(sample.get(version) ?? {}, own),
     );
     if (better.length === 0) break;
     for (const [value, allowed] of better) instead.set(value, allowed);
-    sample = sampleFor(drafted, { ...demands, instead });
+    demands = { ...demands, instead };
   }
-  const silent = tree.spokes.filter(({ own, parent }) => saysLess(own, parent));
-  const isSilent = (version: string): boolean => silent.some((one) => one.version === version);
-  return new Map([...sample].filter(([version]) => !isSilent(version)));
+  return demands;
 }
 
-function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands): Sample {
+function sampleFor(
+  { source, tree, spokes, kind }: DraftedKind,
+  demands: Demands,
+  leftOut: readonly LeftOut[],
+): Sample {
   const maker = new ExampleMaker(demands);
+  const trimmed = (object: JsonObject, version: string): JsonObject => {
+    const fields = leftOut.filter((one) => one.version === version);
+    return withoutPaths(
+      object,
+      fields.map(({ path }) => path),
+    );
+  };
   const { name } = tree.hub;
   const object = whole(source, name, 'every-field', exampleObject(tree.hubPlace, maker));
-  const sample = new Map([[name, object]]);
+  const sample = new Map([[name, trimmed(object, name)]]);
   for (const { version, through, own } of tree.spokes) {
     const parent = sample.get(through);
     const spoke = spokes.find((one) => one.version === version);
@@ -69,7 +113,7 @@ function sampleFor({ source, tree, spokes, kind }: DraftedKind, demands: Demands
     const only = ownOnlyPaths(spoke.stages);
     const wants = (path: Path): boolean => only.includes(hintKey(path));
     const completed = withMissing(shown, own, [], { wants, maker });
-    sample.set(version, isJsonObject(completed) ? completed : shown);
+    sample.set(version, isJsonObject(completed) ? trimmed(completed, version) : shown);
   }
   return sample;
 }

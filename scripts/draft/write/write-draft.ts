@@ -14,9 +14,9 @@ import type { Draft } from '../draft-kind.ts';
 import { kindCode, namesOfKind } from './kind-code.ts';
 import { DraftFiles, MADE_UP_SAMPLE, sampleFile } from './kind-folder.ts';
 import { layOut } from './lay-out.ts';
-import { brokenRules } from '../samples/broken-rules.ts';
+import { refusedObjects } from '../samples/refused-objects.ts';
 import { draftSample, sampleText } from '../samples/samples.ts';
-import type { Sample } from '../samples/samples.ts';
+import type { SampleOfDraft } from '../samples/samples.ts';
 import type { WebhookSample } from '../samples/webhook-samples.ts';
 
 /** The content of the folder of a kind. */
@@ -36,8 +36,8 @@ export interface WrittenFolder {
   readonly files: readonly string[];
   /** The findings of the definition check, one message each. The kind cannot be served until they are fixed. */
   readonly findings: readonly string[];
-  /** A note for each sample that breaks validation rules of the CRD. */
-  readonly broken: readonly string[];
+  /** The notes on samples that an API server refuses, or that leave out fields. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -62,8 +62,11 @@ export async function writeDraft(draft: DraftFolder): Promise<WrittenFolder> {
     const samples = samplesOf(draft, kind);
     // oxlint-disable-next-line no-await-in-loop -- they share a folder
     for (const { name, content } of samples) await files.write(name, content);
-    const broken = samples.flatMap(({ name, rules }) => noteOnRules(name, rules.length));
-    return { files: files.names, findings: findingsIn(kind, text), broken };
+    return {
+      files: files.names,
+      findings: findingsIn(kind, text),
+      notes: samples.flatMap(notesOn),
+    };
   } catch (cause) {
     await takeBack(project, files);
     throw cause;
@@ -111,49 +114,71 @@ function isKind(value: unknown): value is Kind {
   return typeof value === 'object' && value !== null && 'convert' in value;
 }
 
-const BROKEN =
-  'These objects break validation rules of the CRD. Edit their values, in all versions:';
+const REFUSED = 'An API server refuses these objects. Edit their values, in all versions:';
 
-function noteOnRules(file: string, count: number): string[] {
-  if (count === 0) return [];
-  const rules = count === 1 ? 'a validation rule' : `${count} validation rules`;
-  return [
-    `${file} breaks ${rules} of the CRD, so an API server refuses its objects. Edit the values that the comment in the file names.`,
-  ];
+/** Returns the notes on a file with a sample, for the author. */
+function notesOn({ name, refused, leftOut }: SampleContent): string[] {
+  const notes: string[] = [];
+  if (refused.length > 0) {
+    notes.push(
+      `An API server refuses the objects of ${name}, and the tests fail until you edit the values that the comment in the file names.`,
+    );
+  }
+  if (leftOut.length > 0) {
+    const fields = leftOut.length === 1 ? 'a field' : `${leftOut.length} fields`;
+    notes.push(
+      `${name} leaves out ${fields}, because an API server refuses the object with all fields. The comment in the file names what is left out.`,
+    );
+  }
+  return notes;
 }
 
 /** A file with a sample. */
 interface SampleContent {
   readonly name: string;
   readonly content: string;
-  /** The validation rules that the sample breaks. */
-  readonly rules: readonly string[];
+  /** The reasons for which an API server refuses the objects. */
+  readonly refused: readonly string[];
+  /** The fields that the sample leaves out. */
+  readonly leftOut: readonly string[];
 }
 
 /** Returns the answers of the webhook, or else a sample of the draft, which can only repeat its guesses. */
 function samplesOf(draft: DraftFolder, kind: Kind): SampleContent[] {
   const { source, tree, spokes, samples } = draft;
-  const contentOf = (name: string, sample: Sample, comments: readonly string[]): SampleContent => {
-    const rules = brokenRules(source, sample);
-    const lines = rules.length === 0 ? [] : [BROKEN, ...rules.map((rule) => `- ${rule}`)];
+  const contentOf = (
+    name: string,
+    { sample, leftOut }: SampleOfDraft,
+    comments: readonly string[],
+  ): SampleContent => {
+    const refused = refusedObjects(source, sample);
+    const lines = [...listed(FIELDS_LEFT_OUT, leftOut), ...listed(REFUSED, refused)];
     const content = sampleText(sample, [...comments, ...lines].join('\n'));
-    return { name: sampleFile(name), content, rules };
+    return { name: sampleFile(name), content, refused, leftOut };
   };
   if (samples.length > 0) {
     return samples.map(({ from, sample, notes }) =>
-      contentOf(`from-${from}`, sample, [ANSWERS(from), ...notes]),
+      contentOf(`from-${from}`, { sample, leftOut: [] }, [ANSWERS(from), ...notes]),
     );
   }
-  const sample = draftSample({ source, tree, spokes, kind });
-  const left = source.versions.filter(({ name }) => !sample.has(name)).map(({ name }) => name);
-  const comments = left.length === 0 ? [MADE_UP] : [MADE_UP, leftOut(left)];
-  return [contentOf(MADE_UP_SAMPLE, sample, comments)];
+  const drafted = draftSample({ source, tree, spokes, kind });
+  const names = source.versions.map(({ name }) => name);
+  const left = names.filter((name) => !drafted.sample.has(name));
+  const comments = left.length === 0 ? [MADE_UP] : [MADE_UP, versionsLeftOut(left)];
+  return [contentOf(MADE_UP_SAMPLE, drafted, comments)];
+}
+
+function listed(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [heading, ...lines.map((line) => `- ${line}`)];
 }
 
 const MADE_UP = `One object in every version. The values are made up from the schemas, and the conversions follow the guesses of the
 draft: correct mistakes here and in the lens. The tests convert each document to every other version.`;
 
-function leftOut(versions: readonly string[]): string {
+const FIELDS_LEFT_OUT =
+  'These fields are left out, because an API server refuses the object with them. Add samples that have them:';
+
+function versionsLeftOut(versions: readonly string[]): string {
   return `Left out, because their schemas accept anything: ${versions.join(', ')}.`;
 }
 

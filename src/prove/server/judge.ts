@@ -28,11 +28,12 @@ export interface Judge {
 /**
  * Returns the judge of a version. Without a schema, every object is valid.
  *
+ * @param scope - the scope of the kind. Without it, a namespace is neither required nor refused
  * @param kubernetes - the release whose API servers compile the rules: `1.31`
  */
 export function judgeOf(
-  { schema, scale }: ProvedVersion,
-  scope: 'Namespaced' | 'Cluster',
+  { schema, scale }: Pick<ProvedVersion, 'schema' | 'scale'>,
+  scope?: 'Namespaced' | 'Cluster',
   kubernetes?: string,
 ): Judge {
   const release = releaseOf(kubernetes);
@@ -45,8 +46,8 @@ export function judgeOf(
   const judge: Judge['judge'] = (object, old) => {
     if (schema === undefined || rules === undefined) return { violations: [], notEvaluated: [] };
     const violations = validateObject(object, schema, {
-      scope,
       scale,
+      ...(scope !== undefined && { scope }),
       ...(release !== undefined && { release }),
       ...(old !== undefined && { old }),
     });

@@ -8,6 +8,18 @@ test.each([
   // As Go writes durations, so that a webhook in Go does not change them.
   [{ pattern: '^([0-9]+h)?([0-9]+m)(0s)?$' }, ['spec', 'every'], '1h0m0s'],
   [{ pattern: '^[0-9]+h$' }, ['spec', 'every'], '1h'],
+  // Validation rules that read a duration refuse any other text.
+  [
+    { 'x-kubernetes-validations': [{ rule: "duration(self) > duration('1ms')" }] },
+    ['wait'],
+    '1m30s',
+  ],
+  [{ pattern: '^24:00$' }, ['spec', 'end'], '24:00'],
 ])('the example for %j at %j', (schema, path, expected) => {
   expect(exampleString(schema, path, new Set())).toBe(expected);
+});
+
+test('an example matches a pattern that no typical text matches', () => {
+  const pattern = String.raw`^\[[0-9]+-[0-9]+\]$`;
+  expect(exampleString({ pattern }, ['spec', 'range'], new Set())).toMatch(new RegExp(pattern));
 });

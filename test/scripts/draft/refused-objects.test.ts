@@ -37,26 +37,50 @@ spec:
   versions:${version('v1', 'cohortName: { type: string }')}${version('v1beta1', 'cohort: { type: string }')}
 `;
 
-test('a sample names each validation rule that it breaks, once for all versions', async () => {
+test('a sample names each reason to refuse it, once for all versions', async () => {
   const file = join(folder.path, 'widgets.yaml');
   await writeFile(file, CRD);
   const ran = await runHere('draft', file, '--into', folder.path);
   expect(ran.stdout).toContain(
-    '\nsamples/every-field.yaml breaks a validation rule of the CRD, so an API server refuses its objects. Edit the values that the comment in the file names.\n',
+    '\nAn API server refuses the objects of samples/every-field.yaml, and the tests fail until you edit the values that the comment in the file names.\n',
   );
   const sample = await readFile(join(folder.path, 'widget/samples/every-field.yaml'), 'utf8');
   expect(sample)
-    .toContain(`# These objects break validation rules of the CRD. Edit their values, in all versions:
-# - spec in v1, v1beta1: least must be less than most
+    .toContain(`# An API server refuses these objects. Edit their values, in all versions:
+# - spec in v1, v1beta1: a validation rule is broken: least must be less than most
 apiVersion: example.com/v1
 `);
 });
 
-test('a sample that breaks none has no such comment', async () => {
+test('a sample leaves out an optional field that a rule or an impossible pattern refuses, and names it', async () => {
+  const file = join(folder.path, 'doodads.yaml');
+  const crd = CRD.replaceAll('idget', 'oodad')
+    .replaceAll('self.least < self.most', '!has(self.least) || !has(self.most)')
+    .replaceAll(
+      'mode: { type',
+      "odd: { type: string, pattern: '^aa', maxLength: 1 }\n                mode: { type",
+    );
+  await writeFile(file, crd);
+  const ran = await runHere('draft', file, '--into', folder.path);
+  expect(ran.stdout).toContain(
+    '\nsamples/every-field.yaml leaves out 2 fields, because an API server refuses the object with all fields. The comment in the file names what is left out.\n',
+  );
+  expect(ran.stdout).not.toContain('An API server refuses the objects');
+  const sample = await readFile(join(folder.path, 'woodad/samples/every-field.yaml'), 'utf8');
+  expect(sample)
+    .toContain(`# These fields are left out, because an API server refuses the object with them. Add samples that have them:
+# - spec.least (v1)
+# - spec.odd (v1)
+apiVersion: example.com/v1
+`);
+  expect(sample).not.toContain('odd:');
+});
+
+test('a sample that no API server refuses has no such comment', async () => {
   const file = join(folder.path, 'gadgets.yaml');
   const kept = CRD.replaceAll('idget', 'adget').replaceAll('self.least < self.most', 'true');
   await writeFile(file, kept);
   const ran = await runHere('draft', file, '--into', folder.path);
   expect(ran.stdout).toContain('wrote ');
-  expect(ran.stdout).not.toContain('validation rule');
+  expect(ran.stdout).not.toContain('API server');
 });

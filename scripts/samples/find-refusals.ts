@@ -1,0 +1,173 @@
+import { fieldOf, textsAt } from '../../src/core/json/fields.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { valueAt } from '../../src/core/json/value-path.ts';
+import type { KubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
+import type { Refused as UnreadableObject } from '../../src/core/schema/server/coerce.ts';
+import { decodeObject } from '../../src/core/schema/server/decode-object.ts';
+import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
+import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
+import type { BrokenKeyword, Violation } from '../../src/core/schema/violation.ts';
+import { positionOf } from '../../src/prove/objects/field-path.ts';
+import { judgeOf } from '../../src/prove/server/judge.ts';
+import type { Judge } from '../../src/prove/server/judge.ts';
+import type { VersionSource } from '../generate/read-kind.ts';
+import type { YamlPath } from '../yaml/line-of.ts';
+
+/** A reason for which an API server refuses to create an object. */
+export interface Refusal {
+  /** The place in the object, or the nearest place around it that exists. */
+  readonly path: YamlPath;
+  /** The broken keyword of the schema; undefined if the API server cannot even read the object. */
+  readonly keyword?: BrokenKeyword;
+  /** A sentence without a full stop: `the schema requires a number of at least 1 here (minimum)`. */
+  readonly reason: string;
+  /** One sentence that says what to do. */
+  readonly remedy: string;
+}
+
+/**
+ * Returns every reason for which an API server refuses to create an object of a version: its schema, its validation
+ * rules (CEL) and the rules of metadata. Unknown fields are no reason, because an API server drops them.
+ */
+export function findRefusals(object: KubernetesObject, version: VersionSource): Refusal[] {
+  const { schema, judge } = judgeOfSource(version);
+  const decoded = decodeObject(object, schema);
+  if ('message' in decoded) return [unreadable(decoded, object)];
+  if (!isKubernetesObject(decoded.object)) return [];
+  const { object: written } = decoded;
+  return judge
+    .judge(written)
+    .violations.map((violation) => refusalOf(violation, { object: written, version }));
+}
+
+const CHANGE = 'Change it.';
+
+/** Returns the refusal of an object whose metadata the API server cannot read. It words the error as Go does. */
+function unreadable({ path, message }: UnreadableObject, object: KubernetesObject): Refusal {
+  const [, found, field = path, wanted] =
+    /cannot unmarshal (\w+) into Go struct field (\S+) of type (\S+)$/.exec(message) ?? [];
+  const at = positionOf(object, field);
+  if (found === undefined) return { path: at, reason: message, remedy: CHANGE };
+  const reason = `Kubernetes requires a ${wanted} here, and there is a ${found}`;
+  return { path: at, reason, remedy: wanted === 'string' ? 'Write the value in quotes.' : CHANGE };
+}
+
+interface JudgedVersion {
+  readonly schema: StructuralSchema;
+  readonly judge: Judge;
+}
+
+/** The versions that are read already. Compiling the rules of a large CRD takes a second. */
+const judged = new WeakMap<VersionSource, JudgedVersion>();
+
+function judgeOfSource(version: VersionSource): JudgedVersion {
+  const known = judged.get(version);
+  if (known !== undefined) return known;
+  const schema = readStructuralSchema(version.schema);
+  const read = { schema, judge: judgeOf({ schema }) };
+  judged.set(version, read);
+  return read;
+}
+
+/** An object that is judged, as the API server decodes it, and its version. */
+interface Judged {
+  readonly object: KubernetesObject;
+  readonly version: VersionSource;
+}
+
+function refusalOf(violation: Violation, { object, version }: Judged): Refusal {
+  const { keyword, type, message, schemaAt } = violation;
+  const path = positionOf(object, placeIn(violation));
+  const demand = DEMANDS[keyword]?.(limitAt(version.schema, schemaAt));
+  if (demand !== undefined) {
+    return { path, keyword, reason: demand, remedy: REMEDIES[keyword] ?? 'Change the value.' };
+  }
+  const text = message.replace(/\.$/, '');
+  if (keyword === 'rule') {
+    const reason = `a validation rule is broken: ${text}`;
+    return { path, keyword, reason, remedy: 'Change the values that the rule names.' };
+  }
+  if (keyword === 'required') {
+    return { path, keyword, reason: `the schema requires ${violation.path}`, remedy: 'Add it.' };
+  }
+  const said = text === '' ? type : text;
+  return { path, keyword, reason: `the value is not allowed: ${said}`, remedy: CHANGE };
+}
+
+/** Returns the field path of a violation. Bounds of numbers and junctions have it only in their message. */
+function placeIn({ path, message }: Violation): string {
+  if (path !== '') return path;
+  const [, quoted, plain] = /^(?:"(.*?)" must |(.*?) in body )/.exec(message) ?? [];
+  return quoted ?? plain ?? '';
+}
+
+/** A keyword of a schema: its value as text, the value itself, and the schema around it. */
+interface Limit {
+  readonly text: string;
+  readonly value: JsonValue | undefined;
+  readonly schema: JsonObject;
+}
+
+function limitAt(root: JsonObject, schemaAt: readonly (string | number)[]): Limit {
+  const value = valueAt(root, schemaAt);
+  const schema = valueAt(root, schemaAt.slice(0, -1));
+  const text = typeof value === 'string' ? value : stringifyJson(value ?? null, true);
+  return { text, value, schema: isJsonObject(schema) ? schema : {} };
+}
+
+/** The sentences about keywords. The others have only the words of the API server. */
+const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>> = {
+  minimum: ({ text, schema }) =>
+    `the schema requires a number ${fieldOf(schema, 'exclusiveMinimum') === true ? 'greater than' : 'of at least'} ${text} here (minimum)`,
+  maximum: ({ text, schema }) =>
+    `the schema requires a number ${fieldOf(schema, 'exclusiveMaximum') === true ? 'less than' : 'of at most'} ${text} here (maximum)`,
+  multipleOf: ({ text }) => `the schema requires a multiple of ${text} here (multipleOf)`,
+  minLength: ({ text }) =>
+    `the schema requires at least ${counted(text, 'character')} here (minLength)`,
+  maxLength: ({ text }) =>
+    `the schema allows at most ${counted(text, 'character')} here (maxLength)`,
+  pattern: ({ text }) => `the schema requires a text here that matches the pattern ${text}`,
+  format: ({ text }) => `the schema requires a value here in the format ${text}`,
+  minItems: ({ text }) =>
+    `the schema requires at least ${counted(text, 'element')} here (minItems)`,
+  maxItems: ({ text }) => `the schema allows at most ${counted(text, 'element')} here (maxItems)`,
+  minProperties: ({ text }) =>
+    `the schema requires at least ${counted(text, 'field')} here (minProperties)`,
+  maxProperties: ({ text }) =>
+    `the schema allows at most ${counted(text, 'field')} here (maxProperties)`,
+  not: () => 'the schema does not allow this combination of values (not)',
+  oneOf: () => 'the schema requires exactly one of several alternatives here (oneOf)',
+  anyOf: () => 'the schema requires at least one of several alternatives here (anyOf)',
+  allOf: () => 'the schema has several conditions here, and not all of them hold (allOf)',
+  uniqueItems: () => 'the schema allows no equal elements here (uniqueItems)',
+  listType: ({ value, schema }) =>
+    value === 'map'
+      ? `the schema allows only one element with this ${keysIn(schema)} (x-kubernetes-list-type: map)`
+      : 'the schema allows only one element with this value (x-kubernetes-list-type: set)',
+};
+
+const JUNCTION = 'Compare the object with this part of the CRD.';
+
+const REMEDIES: Readonly<Partial<Record<BrokenKeyword, string>>> = {
+  minItems: 'Add elements.',
+  maxItems: 'Remove elements.',
+  minProperties: 'Add fields.',
+  maxProperties: 'Remove fields.',
+  not: JUNCTION,
+  oneOf: JUNCTION,
+  anyOf: JUNCTION,
+  allOf: JUNCTION,
+  uniqueItems: 'Remove or change one of the equal elements.',
+  listType: 'Remove or change this element.',
+};
+
+function keysIn(schema: JsonObject): string {
+  return textsAt(schema, 'x-kubernetes-list-map-keys').join(' and ');
+}
+
+function counted(count: string, noun: string): string {
+  return `${count} ${noun}${count === '1' ? '' : 's'}`;
+}

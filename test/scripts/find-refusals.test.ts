@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { findRefusals } from '../../scripts/samples/find-refusals.ts';
+import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+
+/** Returns the refusals of an object with a value in a field of a schema, as lines. */
+function refusalsOf(schema: JsonObject, value: JsonValue, metadata: JsonObject = {}): string[] {
+  const root = { type: 'object', properties: { spec: schema } };
+  const version = { name: 'v1', schema: root, shape: shapeOfSchema(root, 'pruned') };
+  const object = {
+    apiVersion: 'example.com/v1',
+    kind: 'Widget',
+    metadata: { name: 'nightly', ...metadata },
+    spec: value,
+  };
+  return findRefusals(object, version).map(
+    ({ path, reason, remedy }) => `${path.join('/')}: ${reason}. ${remedy}`,
+  );
+}
+
+const INTEGER = { type: 'integer' };
+const STRING = { type: 'string' };
+const LIST = { type: 'array', items: STRING };
+const MAP = { type: 'object', additionalProperties: STRING };
+const BOTH = { type: 'object', properties: { a: STRING, b: STRING } };
+
+test.for<[keyword: string, schema: JsonObject, value: JsonValue, refusal: string]>([
+  [
+    'minimum',
+    { ...INTEGER, minimum: 1 },
+    0,
+    'the schema requires a number of at least 1 here (minimum). Change the value.',
+  ],
+  [
+    'exclusiveMinimum',
+    { ...INTEGER, minimum: 1, exclusiveMinimum: true },
+    1,
+    'the schema requires a number greater than 1 here (minimum). Change the value.',
+  ],
+  [
+    'maximum',
+    { ...INTEGER, maximum: 9 },
+    10,
+    'the schema requires a number of at most 9 here (maximum). Change the value.',
+  ],
+  [
+    'exclusiveMaximum',
+    { ...INTEGER, maximum: 9, exclusiveMaximum: true },
+    9,
+    'the schema requires a number less than 9 here (maximum). Change the value.',
+  ],
+  [
+    'multipleOf',
+    { ...INTEGER, multipleOf: 5 },
+    4,
+    'the schema requires a multiple of 5 here (multipleOf). Change the value.',
+  ],
+  [
+    'minLength',
+    { ...STRING, minLength: 1 },
+    '',
+    'the schema requires at least 1 character here (minLength). Change the value.',
+  ],
+  [
+    'maxLength',
+    { ...STRING, maxLength: 2 },
+    'abc',
+    'the schema allows at most 2 characters here (maxLength). Change the value.',
+  ],
+  [
+    'pattern',
+    { ...STRING, pattern: '^a+$' },
+    'b',
+    'the schema requires a text here that matches the pattern ^a+$. Change the value.',
+  ],
+  [
+    'format',
+    { ...STRING, format: 'date-time' },
+    'today',
+    'the schema requires a value here in the format date-time. Change the value.',
+  ],
+  [
+    'minItems',
+    { ...LIST, minItems: 1 },
+    [],
+    'the schema requires at least 1 element here (minItems). Add elements.',
+  ],
+  [
+    'maxItems',
+    { ...LIST, maxItems: 1 },
+    ['a', 'b'],
+    'the schema allows at most 1 element here (maxItems). Remove elements.',
+  ],
+  [
+    'minProperties',
+    { ...MAP, minProperties: 2 },
+    { a: '' },
+    'the schema requires at least 2 fields here (minProperties). Add fields.',
+  ],
+  [
+    'maxProperties',
+    { ...MAP, maxProperties: 1 },
+    { a: '', b: '' },
+    'the schema allows at most 1 field here (maxProperties). Remove fields.',
+  ],
+  [
+    'not',
+    { ...BOTH, not: { required: ['a', 'b'] } },
+    { a: '', b: '' },
+    'the schema does not allow this combination of values (not). Compare the object with this part of the CRD.',
+  ],
+  [
+    'oneOf',
+    { ...BOTH, oneOf: [{ required: ['a'] }, { required: ['b'] }] },
+    { a: '', b: '' },
+    'the schema requires exactly one of several alternatives here (oneOf). Compare the object with this part of the CRD.',
+  ],
+  [
+    'x-kubernetes-validations',
+    { ...INTEGER, 'x-kubernetes-validations': [{ rule: 'self > 1', message: 'too few.' }] },
+    1,
+    'a validation rule is broken: too few. Change the values that the rule names.',
+  ],
+])('names the place and the limit of %s', ([, schema, value, refusal]) => {
+  expect(refusalsOf(schema, value)).toEqual([`spec: ${refusal}`]);
+});
+
+test('names the element that repeats a key, or a value of a set', () => {
+  const set = { ...LIST, 'x-kubernetes-list-type': 'set' };
+  expect(refusalsOf(set, ['a', 'b', 'a'])).toEqual([
+    'spec/2: the schema allows only one element with this value (x-kubernetes-list-type: set). Remove or change this element.',
+  ]);
+});
+
+test('names the field that one of several alternatives requires', () => {
+  const schema = { ...BOTH, anyOf: [{ required: ['a'] }, { required: ['b'] }] };
+  expect(refusalsOf(schema, {})).toEqual([
+    'spec: the schema requires at least one of several alternatives here (anyOf). Compare the object with this part of the CRD.',
+    'spec: the schema requires spec.a. Add it.',
+  ]);
+});
+
+test('has the words of Kubernetes for metadata', () => {
+  expect(refusalsOf(STRING, 'a', { name: 'Nightly' })[0]).toMatch(
+    /^metadata\/name: the value is not allowed: a lowercase RFC 1123 subdomain must consist of /,
+  );
+  expect(refusalsOf(STRING, 'a', { labels: { track: 80 } })).toEqual([
+    'metadata/labels: Kubernetes requires a string here, and there is a number. Write the value in quotes.',
+  ]);
+});
+
+test('unknown fields and missing values with a default are no reason', () => {
+  const schema = {
+    type: 'object',
+    required: ['a'],
+    properties: { a: { ...STRING, default: 'x' } },
+  };
+  expect(refusalsOf(schema, { typo: 1 })).toEqual([]);
+});

@@ -21,7 +21,8 @@ export type SampleRule =
   | 'MissingField'
   | 'NoValue'
   | 'WrongType'
-  | 'NotInEnum';
+  | 'NotInEnum'
+  | 'Refused';
 
 /** A finding about a sample, with its path. */
 export interface SampleFinding {

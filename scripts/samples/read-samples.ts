@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../src/core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../src/index.ts';
-import type { KindSource } from '../generate/read-kind.ts';
+import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import type { KindFolder } from '../kinds/kind-folders.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf, pathText } from '../yaml/line-of.ts';
@@ -15,6 +15,7 @@ import type { YamlDocument } from '../yaml/read-yaml.ts';
 import { withNumbers } from '../yaml/with-numbers.ts';
 import { findInObject } from './find-in-object.ts';
 import type { SampleFinding } from './find-in-object.ts';
+import { findRefusals } from './find-refusals.ts';
 import { objectAt } from '../../src/core/json/fields.ts';
 
 /** An object as a user of one version writes it. Samples with the same name are the same object in several versions. */
@@ -28,7 +29,7 @@ export interface Sample {
   readonly object: KubernetesObject;
   /** The text of the document. */
   readonly text: string;
-  /** The errors found by the schema of its version, one line each. */
+  /** The errors found by the schema and the validation rules of its version, one line each. */
   readonly problems: readonly string[];
 }
 
@@ -38,7 +39,7 @@ export interface Samples {
   readonly problems: readonly string[];
 }
 
-/** Reads the samples of a kind and checks each against the schema of its version. */
+/** Reads the samples of a kind and checks each against the schema and the validation rules of its version. */
 export function readSamples(root: string, folder: KindFolder, crd: KindSource): Samples {
   const files = folder.samples.map((file) => readFile(root, file, crd));
   const samples = files.flatMap((file) => file.samples);
@@ -94,7 +95,7 @@ function readDocument({ file, text, crd }: Source, { value, node, range }: YamlD
   const version = versionOf(object.apiVersion);
   const known = crd.versions.find(({ name }) => name === version);
   if (known === undefined) return { samples: [], problems: [inFile(unknownVersion(version, crd))] };
-  const problems = findInObject(object, known, crd).map(inFile);
+  const problems = findInSample(object, known, crd).map(inFile);
   const sample = {
     problems,
     place: `${file}:${lineOf(text, node, [])}`,
@@ -104,6 +105,21 @@ function readDocument({ file, text, crd }: Source, { value, node, range }: YamlD
     text: text.slice(...range),
   };
   return { samples: [sample], problems };
+}
+
+/** Checks a sample as its author sees it, and if nothing is wrong, as an API server that creates it. */
+function findInSample(
+  object: KubernetesObject,
+  version: VersionSource,
+  crd: KindSource,
+): readonly SampleFinding[] {
+  const found = findInObject(object, version, crd);
+  if (found.length > 0) return found;
+  return findRefusals(object, version).map(({ path, reason, remedy }) => ({
+    rule: 'Refused',
+    path,
+    message: `an API server refuses this object in ${version.name}: ${reason}. ${remedy}`,
+  }));
 }
 
 /** Finds an error that makes a document unusable as a sample of the kind. */

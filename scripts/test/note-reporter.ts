@@ -1,5 +1,6 @@
 import type { TestAnnotation } from 'vitest';
 import type { Reporter, TestCase } from 'vitest/node';
+import { NOTE } from '../testing/note.ts';
 
 /** Prints the notes of passed tests at the end of the run, where users see them. */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for a reporter there
@@ -11,7 +12,7 @@ export default class NoteReporter implements Reporter {
   }
 
   onTestCaseAnnotate(_: TestCase, { type, message }: TestAnnotation): void {
-    if (type === 'crdshift') this.#said.push(message);
+    if (type === NOTE) this.#said.push(message);
   }
 
   onTestRunEnd(): void {

@@ -15,6 +15,7 @@ import { findTwins } from '../samples/find-twins.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { expectNothing } from './expect-nothing.ts';
+import { NOTE } from './note.ts';
 
 /** Registers the tests of all kinds of a project. The module `crdshift/testing` describes them. */
 export function testKinds(kinds: Kinds): void {
@@ -38,9 +39,6 @@ export function testKinds(kinds: Kinds): void {
   testVersions(kinds, sampled, stale);
   for (const samples of sampled) testSamples(kinds, samples, stale);
 }
-
-/** The type of the annotations that a run prints at its end. */
-const NOTE = 'crdshift';
 
 /** Returns a note for each module with comments of a draft: nobody has reviewed these parts. */
 function notesOnDrafts(project: Project, sampled: readonly SamplesOfKind[]): string[] {

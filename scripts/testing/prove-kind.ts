@@ -12,6 +12,7 @@ import { earlierAt } from '../prove/against.ts';
 import { placesOf } from '../prove/places.ts';
 import { readCrds } from '../prove/read-crds.ts';
 import type { CrdSource } from '../prove/read-crds.ts';
+import { NOTE } from './note.ts';
 import { readSource, readSources, subjectOfSource, sourceOfKind } from '../prove/kind-tasks.ts';
 
 /** The options of `proveKind`. */
@@ -83,8 +84,9 @@ export async function proveKind(
   const replay = callOf('prove', `${kind.kind}.${kind.group} ${budget}`);
   const reported = { proof, file: source.file, placeOf: placesOf(source), replay };
   if (hasFailed(proof)) throw new ProofError(textReport([reported]), proof);
+  if (annotate === undefined) return proof;
   const warnings = tableOfWarnings(reported);
-  if (warnings !== '') await annotate?.(warnings, 'crdshift');
+  if (warnings !== '') await annotate(warnings, NOTE);
   return proof;
 }
 

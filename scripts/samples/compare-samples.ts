@@ -152,7 +152,12 @@ function explain(sample: Sample, version: string, { kind, crd }: SampledKind): E
   throw problemInWords(explained.problem, object, to);
 }
 
-function convert(
+/**
+ * Returns an object as a client of another version sees it: converted, and pruned to the schema.
+ *
+ * @throws {Error} if a converter throws, or if the object cannot be converted
+ */
+export function convert(
   object: KubernetesObject,
   version: string,
   sampled: SampledKind,
@@ -163,7 +168,8 @@ function convert(
   return pruned(converted.object, knownIn(sampled, version));
 }
 
-function knownIn({ crd }: SampledKind, version: string): VersionSource | undefined {
+/** Returns a version of a kind in its CRD; undefined if the CRD does not have it. */
+export function knownIn({ crd }: SampledKind, version: string): VersionSource | undefined {
   return crd.versions.find(({ name }) => name === version);
 }
 

@@ -10,6 +10,7 @@ import { decodeObject } from '../../src/core/schema/server/decode-object.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { BrokenKeyword, Violation } from '../../src/core/schema/violation.ts';
+import { placeOfViolation } from '../../src/prove/experiments/invalid.ts';
 import { positionOf } from '../../src/prove/objects/field-path.ts';
 import { judgeOf } from '../../src/prove/server/judge.ts';
 import type { Judge } from '../../src/prove/server/judge.ts';
@@ -20,6 +21,8 @@ import type { YamlPath } from '../yaml/line-of.ts';
 export interface Refusal {
   /** The place in the object, or the nearest place around it that exists. */
   readonly path: YamlPath;
+  /** The place without indexes and keys, as in the findings of a proof: `spec.ports[].name`. */
+  readonly place: string;
   /** The broken keyword of the schema; undefined if the API server cannot even read the object. */
   readonly keyword?: BrokenKeyword;
   /** A sentence without a full stop: `the schema requires a number of at least 1 here (minimum)`. */
@@ -50,9 +53,10 @@ function unreadable({ path, message }: UnreadableObject, object: KubernetesObjec
   const [, found, field = path, wanted] =
     /cannot unmarshal (\w+) into Go struct field (\S+) of type (\S+)$/.exec(message) ?? [];
   const at = positionOf(object, field);
-  if (found === undefined) return { path: at, reason: message, remedy: CHANGE };
+  if (found === undefined) return { path: at, place: field, reason: message, remedy: CHANGE };
   const reason = `Kubernetes requires a ${wanted} here, and there is a ${found}`;
-  return { path: at, reason, remedy: wanted === 'string' ? 'Write the value in quotes.' : CHANGE };
+  const remedy = wanted === 'string' ? 'Write the value in quotes.' : CHANGE;
+  return { path: at, place: field, reason, remedy };
 }
 
 interface JudgedVersion {
@@ -79,22 +83,23 @@ interface Judged {
 }
 
 function refusalOf(violation: Violation, { object, version }: Judged): Refusal {
-  const { keyword, type, message, schemaAt } = violation;
-  const path = positionOf(object, placeIn(violation));
+  const { keyword, schemaAt } = violation;
   const demand = DEMANDS[keyword]?.(limitAt(version.schema, schemaAt));
-  if (demand !== undefined) {
-    return { path, keyword, reason: demand, remedy: REMEDIES[keyword] ?? 'Change the value.' };
-  }
+  return {
+    path: positionOf(object, placeIn(violation)),
+    place: placeOfViolation(violation),
+    keyword,
+    reason: demand ?? reasonOf(violation),
+    remedy: REMEDIES[keyword] ?? (demand === undefined ? CHANGE : 'Change the value.'),
+  };
+}
+
+/** Returns the sentence about a violation in the words of the API server or of the CRD. */
+function reasonOf({ keyword, type, message, path }: Violation): string {
+  if (keyword === 'required') return `the schema requires ${path}`;
   const text = message.replace(/\.$/, '');
-  if (keyword === 'rule') {
-    const reason = `a validation rule is broken: ${text}`;
-    return { path, keyword, reason, remedy: 'Change the values that the rule names.' };
-  }
-  if (keyword === 'required') {
-    return { path, keyword, reason: `the schema requires ${violation.path}`, remedy: 'Add it.' };
-  }
-  const said = text === '' ? type : text;
-  return { path, keyword, reason: `the value is not allowed: ${said}`, remedy: CHANGE };
+  if (keyword === 'rule') return `a validation rule is broken: ${text}`;
+  return `the value is not allowed: ${text === '' ? type : text}`;
 }
 
 /** Returns the field path of a violation. Bounds of numbers and junctions have it only in their message. */
@@ -152,6 +157,8 @@ const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>
 const JUNCTION = 'Compare the object with this part of the CRD.';
 
 const REMEDIES: Readonly<Partial<Record<BrokenKeyword, string>>> = {
+  rule: 'Change the values that the rule names.',
+  required: 'Add it.',
   minItems: 'Add elements.',
   maxItems: 'Remove elements.',
   minProperties: 'Add fields.',

@@ -12,6 +12,7 @@ import type { SamplesOfKind } from '../samples/all-samples.ts';
 import { describeViews, findDifference, findLoss } from '../samples/compare-samples.ts';
 import type { SampledKind } from '../samples/compare-samples.ts';
 import { findTwins } from '../samples/find-twins.ts';
+import { noteOnInvalid } from '../samples/note-on-invalid.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { expectNothing } from './expect-nothing.ts';
@@ -94,6 +95,8 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
   const paired = byName.filter(([, versions]) => versions.length > 1);
   const alone = byName.flatMap(([, versions]) => (versions.length === 1 ? versions : []));
 
+  const noted = new Set<string>();
+
   describe(`${folder.path}/samples`, () => {
     test('fit the schemas', () => {
       expectNothing(problems);
@@ -101,10 +104,14 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
 
     test.for(samples.map((sample) => [sample.place, sample] as const))(
       '%s converts to every version and back without a change',
-      async ([, sample], { skip }) => {
+      async ([, sample], { annotate, skip }) => {
         skip(await isWrong([sample]), WRONG_SAMPLE);
         const { versions } = sampledKind().kind;
         expectNothing(versions.map((version) => findLoss(sample, version, sampledKind())));
+        const notes = versions.map((version) =>
+          noteOnInvalid(sample, version, sampledKind(), noted),
+        );
+        for (const note of notes) if (note !== undefined) await annotate(note, NOTE);
       },
     );
 
@@ -112,19 +119,9 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
       '%s is the same object in all its samples',
       async ([, versions], { annotate, skip }) => {
         skip(await isWrong(versions), WRONG_SAMPLE);
-        const pairs = versions.flatMap((one, at) =>
-          versions.slice(at + 1).map((other) => [one, other] as const),
-        );
-        const directions = pairs.flatMap(([one, other]) => [
-          [one, other] as const,
-          [other, one] as const,
-        ]);
-        const twins = pairs.map(([one, other]) => findTwins(one, other, sampledKind()));
-        expectNothing([
-          ...directions.map(([from, to]) => findDifference(from, to, sampledKind())),
-          ...twins.map(({ finding }) => finding),
-        ]);
-        for (const { note } of twins) if (note !== undefined) await annotate(note, NOTE);
+        const { findings, notes } = comparePairs(versions, sampledKind());
+        expectNothing(findings);
+        for (const note of notes) await annotate(note, NOTE);
       },
     );
 
@@ -140,4 +137,27 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
       },
     );
   });
+}
+
+/** Converts the samples of one object to each other. The findings are differences, and fields that are probably the same. */
+function comparePairs(
+  versions: readonly Sample[],
+  sampled: SampledKind,
+): Record<'findings' | 'notes', readonly string[]> {
+  const pairs = versions.flatMap((one, at) =>
+    versions.slice(at + 1).map((other) => [one, other] as const),
+  );
+  const directions = pairs.flatMap(([one, other]) => [
+    [one, other] as const,
+    [other, one] as const,
+  ]);
+  const twins = pairs.map(([one, other]) => findTwins(one, other, sampled));
+  const findings = [
+    ...directions.map(([from, to]) => findDifference(from, to, sampled)),
+    ...twins.map(({ finding }) => finding),
+  ];
+  return {
+    findings: findings.filter((text) => text !== undefined),
+    notes: twins.flatMap(({ note }) => note ?? []),
+  };
 }

@@ -3,10 +3,11 @@ import { parse } from 'yaml';
 import { readKind } from '../../scripts/generate/read-kind.ts';
 import type { KindSource } from '../../scripts/generate/read-kind.ts';
 import { describeViews, findDifference, findLoss } from '../../scripts/samples/compare-samples.ts';
+import { noteOnInvalid } from '../../scripts/samples/note-on-invalid.ts';
 import { findTwins } from '../../scripts/samples/find-twins.ts';
 import type { SampledKind } from '../../scripts/samples/compare-samples.ts';
 import type { Sample } from '../../scripts/samples/read-samples.ts';
-import { crdOf, defineKind, steps } from '../../src/index.ts';
+import { accept, crdOf, defineKind, steps } from '../../src/index.ts';
 import type { Crd, Kind, Spoke, StepOfSpoke, Steps } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
 import { custom, forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
@@ -31,7 +32,7 @@ spec:
       served: true
       storage: false
       schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
-        cohort: { type: string }, size: { type: integer }, legacy: { type: string } } } } } }
+        cohort: { type: string, maxLength: 9 }, size: { type: integer, maximum: 10 }, legacy: { type: string } } } } } }
 `;
 
 function widget(spoke: Lens | Steps | Spoke<Fields, Fields>, shaped = 'with shapes'): SampledKind {
@@ -155,6 +156,34 @@ test('shows a value that is converted wrongly, whatever is named', () => {
   expect(findDifference(V1BETA1, other, widget(RENAMED))).toContain(
     '-   cohortName: b\n+   cohortName: a\n',
   );
+});
+
+test('notes that a valid sample is invalid in the other version', () => {
+  const large = sample('v1', '{ cohortName: a, size: 11 }');
+  expect(noteOnInvalid(large, 'v1beta1', widget(RENAMED))).toBe(
+    "samples/nightly.yaml:1 (v1), converted to v1beta1, is an object that an API server refuses to create: spec.size: the schema requires a number of at most 10 here (maximum). Convert to a value that v1beta1 allows, or accept this with accept('invalid-after-conversion', 'spec.size', 'REASON').",
+  );
+  expect(noteOnInvalid(V1, 'v1beta1', widget(RENAMED))).toBeUndefined();
+  expect(noteOnInvalid(V1BETA1, 'v1beta1', widget(RENAMED))).toBeUndefined();
+});
+
+test('notes a place once for two versions', () => {
+  const noted = new Set<string>();
+  const large = sample('v1', '{ cohortName: a, size: 11 }');
+  const larger = sample('v1', '{ cohortName: too-long-for-v1beta1, size: 12 }');
+  expect(noteOnInvalid(large, 'v1beta1', widget(RENAMED), noted)).toContain('spec.size');
+  const note = noteOnInvalid(larger, 'v1beta1', widget(RENAMED), noted);
+  expect(note).toContain('spec.cohort: ');
+  expect(note).not.toContain('spec.size');
+});
+
+test('does not note a place where the kind accepts it', () => {
+  const large = sample('v1', '{ cohortName: too-long-for-v1beta1, size: 11 }');
+  const { kind, crd } = widget(RENAMED);
+  const accepting = { ...kind, accepted: [accept('invalid-after-conversion', 'spec.size', 'old')] };
+  const note = noteOnInvalid(large, 'v1beta1', { kind: accepting, crd });
+  expect(note).toContain('spec.cohort: the schema allows at most 9 characters here');
+  expect(note).not.toContain('spec.size');
 });
 
 test('a default of the schema may be omitted or written', () => {

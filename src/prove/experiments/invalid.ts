@@ -4,7 +4,7 @@ import { see } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';
 import type { Judge } from '../server/judge.ts';
 import { fieldPath, placeOfSchema } from '../difference.ts';
-import type { BrokenKeyword, ViolationType } from '../../core/schema/violation.ts';
+import type { BrokenKeyword, Violation, ViolationType } from '../../core/schema/violation.ts';
 
 /** Returns an experiment that converts valid objects, and judges the results by the schema of the other version. */
 export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experiment {
@@ -28,7 +28,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
             { title: `${to.name}, converted`, object: written, marked: [path] },
           ],
           schemaAt,
-          place: placeOf(keysOf(path), keyword, schemaAt),
+          place: placeOfViolation({ path, keyword, schemaAt }),
         }));
     });
   };
@@ -44,14 +44,19 @@ function reasonOf(type: ViolationType, message: string): string {
   return message === '' ? type : `${type}: ${message}`;
 }
 
-/** Returns the place of a broken rule. The schema does not say which of the required fields is missing. */
-function placeOf(
-  path: ValuePath,
-  keyword: BrokenKeyword,
-  schemaAt: readonly (string | number)[],
-): string {
+/**
+ * Returns the place of a violation, as the path of a finding and of its acceptance: `spec.ports[].name`. The schema does
+ * not say which of the required fields is missing.
+ */
+export function placeOfViolation({
+  path,
+  keyword,
+  schemaAt,
+}: Pick<Violation, 'path' | 'keyword' | 'schemaAt'>): string {
   const place = placeOfSchema(schemaAt);
-  return keyword === 'required' ? `${place}${fieldPath(path.slice(-1), place === '')}` : place;
+  return keyword === 'required'
+    ? `${place}${fieldPath(keysOf(path).slice(-1), place === '')}`
+    : place;
 }
 
 /** Reads a field path as the API server prints it. */

@@ -17,6 +17,7 @@ import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { expectNothing } from './expect-nothing.ts';
 import { NOTE } from './note.ts';
+import { notesOnUntested } from './untested.ts';
 
 /** Registers the tests of all kinds of a project. The module `crdshift/testing` describes them. */
 export function testKinds(kinds: Kinds): void {
@@ -34,7 +35,8 @@ export function testKinds(kinds: Kinds): void {
     skip((await stale).length > 0, UNJUDGED);
     // Runs in a separate process, which knows the lines of the sources.
     expectNothing([await findKindsProblem(project)]);
-    for (const text of notesOnDrafts(project, sampled)) await annotate(text, NOTE);
+    const notes = [...notesOnDrafts(project, sampled), ...notesOnUntested(kinds, sampled)];
+    for (const text of notes) await annotate(text, NOTE);
   });
 
   testVersions(kinds, sampled, stale);

@@ -19,7 +19,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['kinds/kinds.test.ts'] } });
 `;
 
-test('npm test prints the views of a sample in one version alone, and the comments that a draft left', async () => {
+test('npm test prints the views of a sample in one version alone, the comments that a draft left, and what no sample tests', async () => {
   const { path, edit, remove } = await aProject();
   onTestFinished(remove);
   await mkdir(join(path, 'test/kinds'), { recursive: true });
@@ -28,6 +28,12 @@ test('npm test prints the views of a sample in one version alone, and the commen
   const sample = 'src/kinds/cron-tab/samples/alone.yaml';
   await writeFile(join(path, sample), ALONE);
   await edit('src/kinds/cron-tab/cron-tab.ts', '/**', '// Guess: a similar name.\n/**');
+  const named = 'kind: CronTab\nmetadata:\n  name: local-crontab\n  namespace: default\naddress';
+  await edit(
+    'src/kinds/cron-tab/samples/local-crontab.yaml',
+    named,
+    named.replace('local', 'other'),
+  );
   // No variable of the outer vitest may reach the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
@@ -41,5 +47,8 @@ test('npm test prints the views of a sample in one version alone, and the commen
   expect(stdout).toContain('\naddress: example.com:80\n');
   expect(stdout).toContain(
     'src/kinds/cron-tab/cron-tab.ts still has 1 comment of the draft. Review each of these parts, and delete its comment.',
+  );
+  expect(stdout).toContain(
+    'src/kinds/cron-tab/samples: no object that is written in several versions has the version v1alpha1. Add one, so that the tests compare its conversion with what you wrote.',
   );
 });

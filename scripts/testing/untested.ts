@@ -1,0 +1,157 @@
+import { claimsOf } from '../../src/explain/claims.ts';
+import type { Claim } from '../../src/explain/claims.ts';
+import { fieldOf } from '../../src/core/json/fields.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
+import { sameJson } from '../../src/core/json/same-json.ts';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import type { AnySpoke } from '../../src/core/kind/version-tree.ts';
+import type { Path, Side } from '../../src/core/lens/engine/path.ts';
+import { EVERY, isSamePath, writePath } from '../../src/core/lens/engine/path.ts';
+import type { Kinds } from '../../src/index.ts';
+import type { SamplesOfKind } from '../samples/all-samples.ts';
+import { knownIn } from '../samples/compare-samples.ts';
+import type { SampledKind } from '../samples/compare-samples.ts';
+import { versionsOfNames } from '../samples/read-samples.ts';
+import type { Sample } from '../samples/read-samples.ts';
+
+/** The number of fields and words that a note names. */
+const MOST_NAMED = 8;
+
+/**
+ * Returns one note for each kind whose paired samples, those of objects in several versions, do not contain every field
+ * that a part converts, and every word of its enums. Only a paired sample shows what a conversion of them means.
+ */
+export function notesOnUntested(kinds: Kinds, sampled: readonly SamplesOfKind[]): string[] {
+  return sampled.flatMap((samples) => {
+    const { crd, folder, problems } = samples;
+    const kind = kinds.find(crd.group, crd.kind);
+    if (kind === undefined || kind.versions.length < 2 || problems.length > 0) return [];
+    const paired = pairedSamples(samples);
+    const where = `${folder.path}/samples:`;
+    if (paired.length === 0) return `${where} no object is written in several versions. ${ADD}`;
+    const untested = [...new Set(untestedIn({ kind, crd }, paired))];
+    const more = untested.length - MOST_NAMED;
+    const named = [...untested.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+    if (named.length === 0) return [];
+    return `${where} no object that is written in several versions has ${named.join(', ')}. ${ADD}`;
+  });
+}
+
+const ADD = 'Add one, so that the tests compare its conversion with what you wrote.';
+
+function pairedSamples({ samples }: SamplesOfKind): readonly Sample[] {
+  return [...versionsOfNames(samples).values()].filter(({ length }) => length > 1).flat();
+}
+
+function untestedIn(sampled: SampledKind, paired: readonly Sample[]): string[] {
+  const { spokes, hub: root, versions } = sampled.kind;
+  const sideOf = (version: string): SampledVersion => ({
+    objects: paired.filter((one) => one.version === version).map(({ object }) => object),
+    schema: knownIn(sampled, version)?.schema ?? {},
+  });
+  const isMissing = (version: string): boolean => paired.every((one) => one.version !== version);
+  const found = Object.entries(spokes).flatMap(([own, spoke]) => {
+    const hub = spoke.through ?? root;
+    if (isMissing(own) || isMissing(hub)) return [];
+    const sides = { own: sideOf(own), hub: sideOf(hub) };
+    return [...untestedFields(spoke, sides), ...untestedWords(spoke, sides)];
+  });
+  return [...versions.filter(isMissing).map((version) => `the version ${version}`), ...found];
+}
+
+/** One version of a spoke or of its hub, with the objects of its paired samples. */
+interface SampledVersion {
+  readonly objects: readonly JsonObject[];
+  readonly schema: JsonObject;
+}
+
+type Sides = Readonly<Record<Side, SampledVersion>>;
+
+/** Returns the paths of parts that no object has: those of the own version, or else those of the hub. */
+function untestedFields({ parts, steps = [] }: AnySpoke, sides: Sides): string[] {
+  const untested = (claims: readonly Claim[], side: Side): Path[] =>
+    claims.flatMap(({ paths }) =>
+      paths[side].filter(
+        (path) => !sides[side].objects.some((one) => valuesAt(one, path).length > 0),
+      ),
+    );
+  // Between two steps, objects have neither version.
+  const first = mappedIn(parts ?? steps[0]?.parts ?? []);
+  const last = mappedIn(parts ?? steps.at(-1)?.parts ?? []);
+  const own = untested(first, 'own');
+  const isNamed = ({ paths }: Claim): boolean =>
+    paths.own.some((path) => own.some((one) => isSamePath(one, path)));
+  const hub = untested(
+    last.filter((claim) => !isNamed(claim)),
+    'hub',
+  );
+  return [...own, ...hub].map(writePath);
+}
+
+/** Returns the claims of the parts that convert a value. */
+function mappedIn(parts: Parameters<typeof claimsOf>[0]): Claim[] {
+  return claimsOf(parts).filter(
+    ({ part: { type } }) => type === 'field' || type === 'fields' || type === 'rest',
+  );
+}
+
+/**
+ * Returns the words of enums that no object has, of the fields that have an enum in both versions. A lens leaves alone
+ * the fields that no part names.
+ */
+function untestedWords(spoke: AnySpoke, sides: Sides): string[] {
+  const enums = { own: enumsIn(sides.own.schema), hub: enumsIn(sides.hub.schema) };
+  const claims = mappedIn(spoke.parts ?? []);
+  const moved = claims.flatMap(({ paths }) =>
+    paths.own.flatMap((own) => paths.hub.map((hub) => ({ own, hub }))),
+  );
+  const same = enums.own.map(({ path }) => ({ own: path, hub: path }));
+  return (spoke.parts === undefined ? same : moved).flatMap((paths) => {
+    const untested = (side: Side): string[] => {
+      const found = enums[side].find(({ path }) => isSamePath(path, paths[side]));
+      const seen = sides[side].objects.flatMap((object) => valuesAt(object, paths[side]));
+      const words = found?.words ?? [];
+      return words
+        .filter((word) => !seen.some((value) => sameJson(value, word)))
+        .map((word) => `${writePath(paths[side])}: ${stringifyJson(word, true)}`);
+    };
+    const isInBoth = (['own', 'hub'] as const).every((side) =>
+      enums[side].some(({ path }) => isSamePath(path, paths[side])),
+    );
+    if (!isInBoth) return [];
+    const [own, hub] = [untested('own'), untested('hub')];
+    // Words correspond, so those of one version suffice.
+    return own.length > hub.length ? own : hub;
+  });
+}
+
+/** A field with an enum. */
+interface Enum {
+  readonly path: Path;
+  readonly words: readonly JsonValue[];
+}
+
+function enumsIn(schema: JsonObject, path: Path = []): Enum[] {
+  const { properties, items, additionalProperties, enum: words } = schema;
+  const fields = isJsonObject(properties) ? Object.entries<JsonObject[string]>(properties) : [];
+  const inner = [
+    ...fields.map(([name, field]) => [field, [...path, name]] as const),
+    ...[items, additionalProperties].map((element) => [element, [...path, EVERY]] as const),
+  ];
+  return [
+    ...(isJsonList(words) && path.length > 0 ? [{ path, words }] : []),
+    ...inner.flatMap(([field, at]) => (isJsonObject(field) ? enumsIn(field, at) : [])),
+  ];
+}
+
+/** Returns the values at a path, in every element of lists and maps. */
+function valuesAt(value: JsonValue, [key, ...rest]: Path): JsonValue[] {
+  if (key === undefined) return [value];
+  if (key === EVERY) {
+    const elements = isJsonList(value) ? value : isJsonObject(value) ? Object.values(value) : [];
+    return elements.flatMap((one) => (one === undefined ? [] : valuesAt(one, rest)));
+  }
+  const field = isJsonObject(value) ? fieldOf(value, key) : undefined;
+  return field === undefined ? [] : valuesAt(field, rest);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readKind } from '../../scripts/generate/read-kind.ts';
+import type { KindSource } from '../../scripts/generate/read-kind.ts';
+import type { SamplesOfKind } from '../../scripts/samples/all-samples.ts';
+import type { Sample } from '../../scripts/samples/read-samples.ts';
+import { notesOnUntested } from '../../scripts/testing/untested.ts';
+import { crdOf, defineKind, kindsOf } from '../../src/index.ts';
+import type { Spoke } from '../../src/index.ts';
+import type { Lens } from '../../src/lens.ts';
+import { each, lens, ownOnly, rename, values } from '../../src/lens.ts';
+import type { Fields } from '../support/a-store.ts';
+
+const version = (name: string, fields: string): string => `
+    - name: ${name}
+      served: true
+      storage: ${name === 'v1'}
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
+        level: { type: string, enum: [low, high] }, ${fields} } } } } }`;
+
+const CRD = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  names: { kind: Widget, plural: widgets }
+  versions:${version('v1', 'size: { type: integer }, mode: { enum: [Fast, Slow] }, ports: { type: array, items: { type: object, properties: { number: { type: integer } } } }')}${version('v1beta1', 'count: { type: integer }, mode: { enum: [fast, slow, lazy] }, ports: { type: array, items: { type: object, properties: { port: { type: integer } } } }, legacy: { type: string }')}
+`;
+
+const LENS = lens(
+  rename('spec.count', 'spec.size'),
+  values('spec.mode', { fast: 'Fast', slow: 'Slow', lazy: 'Slow' }),
+  each('spec.ports', rename('port', 'number')),
+  ownOnly('spec.legacy'),
+);
+
+/** Returns the notes on a kind with samples: their names, versions and specs. */
+function notesOn(
+  spoke: Lens | Spoke<Fields, Fields>,
+  ...all: readonly [name: string, version: string, spec: string][]
+): string[] {
+  const crd = readKind(CRD) as KindSource;
+  const { group, kind, versions } = crd;
+  const shapes = Object.fromEntries(versions.map(({ name, shape }) => [name, shape]));
+  const names = { group, kind, versions: ['v1', 'v1beta1'] as const };
+  const shaped = crdOf<Record<'v1' | 'v1beta1', Fields>>({ ...names, shapes });
+  const samples = all.map(([name, of, spec]): Sample => {
+    const object = {
+      apiVersion: `example.com/${of}`,
+      kind,
+      metadata: { name },
+      spec: parse(spec) as Fields,
+    };
+    return {
+      place: '',
+      name,
+      version: of,
+      object: object as Sample['object'],
+      text: '',
+      problems: [],
+    };
+  });
+  const folder = { path: 'src/kinds/widget' } as SamplesOfKind['folder'];
+  const kinds = kindsOf(defineKind(shaped, 'v1', { v1beta1: spoke }));
+  return notesOnUntested(kinds, [{ folder, crd, samples, problems: [] }]);
+}
+
+const WHOLE = [
+  ['a', 'v1', '{ size: 1, mode: Fast, ports: [{ number: 80 }] }'],
+  ['a', 'v1beta1', '{ count: 1, mode: fast, ports: [{ port: 80 }] }'],
+  ['b', 'v1', '{ mode: Slow }'],
+  ['b', 'v1beta1', '{ mode: slow }'],
+  ['c', 'v1', '{ mode: Slow }'],
+  ['c', 'v1beta1', '{ mode: lazy }'],
+] as const;
+
+test('a kind whose pairs have every converted field and word has no note', () => {
+  expect(notesOn(LENS, ...WHOLE.map(([...one]) => one))).toEqual([]);
+});
+
+test('names the converted fields and the words that no pair has, and counts no sample of one version', () => {
+  expect(
+    notesOn(
+      LENS,
+      ['a', 'v1', '{ mode: Fast, ports: [] }'],
+      ['a', 'v1beta1', '{ mode: fast }'],
+      ['b', 'v1beta1', '{ count: 1, mode: slow, ports: [{ port: 80 }] }'],
+    ),
+  ).toEqual([
+    'src/kinds/widget/samples: no object that is written in several versions has spec.count, spec.ports[*].port, spec.mode: "slow", spec.mode: "lazy". Add one, so that the tests compare its conversion with what you wrote.',
+  ]);
+});
+
+test('with functions, names the words of every field with an enum in both versions', () => {
+  const spoke = { toHub: (object: Fields) => object, fromHub: (object: Fields) => object };
+  expect(
+    notesOn(spoke, ['a', 'v1', '{ level: low }'], ['a', 'v1beta1', '{ level: low, mode: fast }']),
+  ).toEqual([
+    'src/kinds/widget/samples: no object that is written in several versions has spec.level: "high", spec.mode: "Fast", spec.mode: "Slow". Add one, so that the tests compare its conversion with what you wrote.',
+  ]);
+});
+
+test('names no more than eight', () => {
+  const parts = Array.from({ length: 12 }, (_, at) => rename(`spec.a${at}`, `spec.b${at}`));
+  const [note = ''] = notesOn(lens(...parts), ['a', 'v1', '{}'], ['a', 'v1beta1', '{}']);
+  expect(note).toContain('spec.a7, 4 more. Add one');
+});
+
+test('says that no object is written in several versions', () => {
+  expect(notesOn(LENS, ['a', 'v1', '{ size: 1 }'])).toEqual([
+    'src/kinds/widget/samples: no object is written in several versions. Add one, so that the tests compare its conversion with what you wrote.',
+  ]);
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { hubOnly, inside, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
+import { each, hubOnly, inside, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
@@ -216,4 +216,27 @@ test('a read keeps replaced fields of a hidden object, though an empty one would
   const fields = { at: { address: 'A' } };
   const stored = see(written('v2', fields), 'v1beta1');
   expect(fieldsOf(see(see(stored, 'v1'), 'v2'))).toStrictEqual(fields);
+});
+
+test('a write without a change keeps hidden fields of an object that only elements of the other version have', () => {
+  const items = listOf(object({ name: text, size: text }), 'name');
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ items }),
+      v1beta1: object({ items }),
+      v1alpha1: object({
+        items: listOf(object({ name: text, box: object({ size: text, extra: text }) }), 'name'),
+      }),
+    },
+    spokes: {
+      v1beta1: lens(),
+      v1alpha1: through('v1beta1', lens(each('items', rename('box.size', 'size')))),
+    },
+  });
+  const fields = { items: [{ name: 'a', box: { size: 's', extra: 'x' } }] };
+  const stored = see(written('v1alpha1', fields), 'v1');
+  const edited = { ...stored, items: [{ name: 'a' }] };
+  const left = { items: [{ name: 'a', box: { extra: 'x' } }] };
+  expect(fieldsOf(see(edited, 'v1alpha1'))).toStrictEqual(left);
+  expect(fieldsOf(see(see(see(edited, 'v1beta1'), 'v1'), 'v1alpha1'))).toStrictEqual(left);
 });

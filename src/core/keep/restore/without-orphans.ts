@@ -154,6 +154,8 @@ function elementsIn(
   const known = byName(list, keys);
   const [begun] = place.start.values;
   const before = isJsonList(begun) ? byName(begun, keys) : undefined;
+  // The list may have another name elsewhere.
+  const items = place.start.shapes.map((one) => one?.items).filter((one) => one !== undefined);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
     const text = nameText(name);
@@ -163,7 +165,7 @@ function elementsIn(
         place.hidden.mayHaveElement(name) || (before === undefined && place.isSeen(name));
       return isHere ? inside : undefined;
     }
-    const start = { values: [before?.get(text)], shapes: [] };
+    const start = { values: [before?.get(text)], shapes: items };
     return withoutOrphans(inside, { ...place, value, shape, start }, true);
   });
 }

@@ -11,31 +11,8 @@ export interface Dataset {
 const MAX_INDEX = 96;
 
 /**
- * Returns an observer that writes a data point for every call with a secret. Calls without a secret cost nothing.
- *
- * | column | content |
- * | --- | --- |
- * | `index1` | the name of the secret, empty if the endpoint is open: only frequent callers are sampled |
- * | `blob1` | the reason of a failure, such as `ConverterRefused` or `RateLimited`; empty if the call succeeded |
- * | `blob2` | the kind of the objects |
- * | `blob3` | the apiVersions of the objects |
- * | `blob4` | the desired apiVersion |
- * | `double1` | the HTTP status |
- * | `double2` | the number of objects |
- * | `double3` | the kept data, in bytes of JSON |
- * | `double4` | 1 if a converter or the webhook itself crashed, else 0 |
- * | `double5` | milliseconds until the body was read: the clock of a Worker does not advance during computation |
- *
- * Kinds and versions are those of the request, even unknown ones; several are joined by commas. For instance, the
- * reasons of failures for each cluster in the last day:
- *
- * ```sql
- * SELECT index1 AS cluster, blob1 AS reason, SUM(_sample_interval) AS calls
- * FROM crdshift_production
- * WHERE timestamp > NOW() - INTERVAL '1' DAY AND blob1 != ''
- * GROUP BY cluster, reason
- * ORDER BY calls DESC
- * ```
+ * Returns an observer that writes a data point for every call with a secret, with the columns that `docs/operating.md`
+ * describes. Calls without a secret cost nothing.
  */
 export function writeAnalytics(dataset: Dataset): Observer {
   return (call) => {

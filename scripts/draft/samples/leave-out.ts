@@ -113,12 +113,14 @@ function fieldsBelow({ path, object, version, reason }: RefusedVersion, source: 
   return all.flatMap((one) => fieldAt(version, one, source));
 }
 
-/** Returns the field at the place of a refusal. The fields of the root, such as `spec`, are never left out. */
+/** Returns the field at the place of a refusal. */
 function fieldItself({ path, version }: RefusedVersion, source: Source): LeftOut[] {
-  return path.length > 1 ? fieldAt(version, path, source) : [];
+  return fieldAt(version, path, source);
 }
 
+/** Returns a field to leave out: none of the root, such as `apiVersion` and `spec`, and none of the metadata. */
 function fieldAt(version: string, at: ValuePath, { sourceOf }: Source): LeftOut[] {
+  if (at.length < 2 || at[0] === 'metadata') return [];
   const path = at.map((key) => (typeof key === 'number' ? EVERY : key));
   const from = sourceOf({ version, path });
   return from === undefined ? [] : [{ version: from, path }];

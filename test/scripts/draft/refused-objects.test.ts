@@ -84,3 +84,19 @@ test('a sample that no API server refuses has no such comment', async () => {
   expect(ran.stdout).toContain('wrote ');
   expect(ran.stdout).not.toContain('API server');
 });
+
+test('a rule about the whole object costs no field of the root', async () => {
+  const file = join(folder.path, 'whatsits.yaml');
+  const rule = `x-kubernetes-validations: [{ rule: "self.metadata.name == 'cluster'" }]`;
+  const crd = CRD.replaceAll('idget', 'hatsit')
+    .replaceAll('self.least < self.most', 'true')
+    .replaceAll(
+      'type: object\n          properties',
+      `type: object\n          ${rule}\n          properties`,
+    );
+  await writeFile(file, crd);
+  const ran = await runHere('draft', file, '--into', folder.path);
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  const sample = await readFile(join(folder.path, 'whatsit/samples/every-field.yaml'), 'utf8');
+  expect(sample).toContain('# - the object in v1, v1beta1: a validation rule is broken');
+});

@@ -33,17 +33,32 @@ export interface Refusal {
 
 /**
  * Returns every reason for which an API server refuses to create an object of a version: its schema, its validation
- * rules (CEL) and the rules of metadata. Unknown fields are no reason, because an API server drops them.
+ * rules (CEL) and the rules of metadata. Unknown fields are no reason, because an API server drops them. A rule with
+ * `optionalOldSelf` is none either: it may allow an update that leads to the object.
  */
 export function findRefusals(object: KubernetesObject, version: VersionSource): Refusal[] {
   const { schema, judge } = judgeOfSource(version);
-  const decoded = decodeObject(object, schema);
+  const decoded = decodeObject(withName(object), schema);
   if ('message' in decoded) return [unreadable(decoded, object)];
   if (!isKubernetesObject(decoded.object)) return [];
   const { object: written } = decoded;
   return judge
     .judge(written)
-    .violations.map((violation) => refusalOf(violation, { object: written, version }));
+    .violations.filter(({ schemaAt }) => !isForUpdates(version, schemaAt))
+    .map((violation) => refusalOf(violation, { object: written, version }));
+}
+
+/** Returns an object with a name, which an API server makes from `generateName` before it validates the object. */
+function withName(object: KubernetesObject): KubernetesObject {
+  const { name = '', generateName } = object.metadata ?? {};
+  if (name !== '' || typeof generateName !== 'string' || generateName === '') return object;
+  return { ...object, metadata: { ...object.metadata, name: `${generateName}aaaaa` } };
+}
+
+/** Reports whether a validation rule may depend on the object before an update. */
+function isForUpdates({ schema }: VersionSource, schemaAt: readonly (string | number)[]): boolean {
+  const rule = valueAt(schema, schemaAt);
+  return isJsonObject(rule) && fieldOf(rule, 'optionalOldSelf') === true;
 }
 
 const CHANGE = 'Change it.';

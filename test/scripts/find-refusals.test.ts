@@ -157,3 +157,13 @@ test('unknown fields and missing values with a default are no reason', () => {
   };
   expect(refusalsOf(schema, { typo: 1 })).toEqual([]);
 });
+
+test('a rule that also judges the creation of an object is no reason, because the object may have changed since', () => {
+  const rule = "oldSelf.hasValue() || self == 'Pending'";
+  const rules = [{ rule, optionalOldSelf: true }];
+  expect(refusalsOf({ ...STRING, 'x-kubernetes-validations': rules }, 'Running')).toEqual([]);
+});
+
+test('an object with generateName has a name when it is judged', () => {
+  expect(refusalsOf(STRING, 'a', { name: '', generateName: 'nightly-' })).toEqual([]);
+});

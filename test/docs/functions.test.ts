@@ -60,7 +60,7 @@ test('every whole percentage of the example converts back to itself', () => {
   }
 });
 
-test.each(['0.505', '0.50', '1e-2', 'half', ''])(
+test.each(['0.505', '0.50', '1e-2', 'half', '', 'NaN', 'Infinity'])(
   'the example leaves the ratio %j in place',
   (ratio) => {
     expect(converted('v1', 'v1beta1', { ratio })).toEqual({ ratio });

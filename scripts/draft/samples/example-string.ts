@@ -121,10 +121,13 @@ function formatOf({ format, 'x-kubernetes-validations': rules }: JsonObject): st
   return texts.some((text) => text.includes('duration(self')) ? 'duration' : '';
 }
 
+/** Finds the texts of a pattern once: a sample is made many times. */
+const TEXTS = new Texts();
+
 /** Returns the shortest of some generated texts that match the pattern of a schema; undefined if none was found. */
 function generated({ pattern, minLength, maxLength }: JsonObject): string | undefined {
   if (typeof pattern !== 'string') return undefined;
-  const texts = new Texts().pool({
+  const texts = TEXTS.pool({
     ...NO_LIMITS,
     patterns: [pattern],
     ...(typeof minLength === 'number' && { minLength }),

@@ -10,6 +10,7 @@ import { decodeObject } from '../../src/core/schema/server/decode-object.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { BrokenKeyword, Violation } from '../../src/core/schema/violation.ts';
+import { counted } from '../../src/life/counted.ts';
 import { placeOfViolation } from '../../src/prove/experiments/invalid.ts';
 import { positionOf } from '../../src/prove/objects/field-path.ts';
 import { judgeOf } from '../../src/prove/server/judge.ts';
@@ -146,18 +147,19 @@ const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>
     `the schema requires a number ${fieldOf(schema, 'exclusiveMaximum') === true ? 'less than' : 'of at most'} ${text} here (maximum)`,
   multipleOf: ({ text }) => `the schema requires a multiple of ${text} here (multipleOf)`,
   minLength: ({ text }) =>
-    `the schema requires at least ${counted(text, 'character')} here (minLength)`,
+    `the schema requires at least ${counted(Number(text), 'character')} here (minLength)`,
   maxLength: ({ text }) =>
-    `the schema allows at most ${counted(text, 'character')} here (maxLength)`,
+    `the schema allows at most ${counted(Number(text), 'character')} here (maxLength)`,
   pattern: ({ text }) => `the schema requires a text here that matches the pattern ${text}`,
   format: ({ text }) => `the schema requires a value here in the format ${text}`,
   minItems: ({ text }) =>
-    `the schema requires at least ${counted(text, 'element')} here (minItems)`,
-  maxItems: ({ text }) => `the schema allows at most ${counted(text, 'element')} here (maxItems)`,
+    `the schema requires at least ${counted(Number(text), 'element')} here (minItems)`,
+  maxItems: ({ text }) =>
+    `the schema allows at most ${counted(Number(text), 'element')} here (maxItems)`,
   minProperties: ({ text }) =>
-    `the schema requires at least ${counted(text, 'field')} here (minProperties)`,
+    `the schema requires at least ${counted(Number(text), 'field')} here (minProperties)`,
   maxProperties: ({ text }) =>
-    `the schema allows at most ${counted(text, 'field')} here (maxProperties)`,
+    `the schema allows at most ${counted(Number(text), 'field')} here (maxProperties)`,
   not: () => 'the schema does not allow this combination of values (not)',
   oneOf: () => 'the schema requires exactly one of several alternatives here (oneOf)',
   anyOf: () => 'the schema requires at least one of several alternatives here (anyOf)',
@@ -188,8 +190,4 @@ const REMEDIES: Readonly<Partial<Record<BrokenKeyword, string>>> = {
 
 function keysIn(schema: JsonObject): string {
   return textsAt(schema, 'x-kubernetes-list-map-keys').join(' and ');
-}
-
-function counted(count: string, noun: string): string {
-  return `${count} ${noun}${count === '1' ? '' : 's'}`;
 }

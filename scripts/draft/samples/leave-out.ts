@@ -1,13 +1,14 @@
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
+import { withoutPath } from '../../../src/core/keep/without-forgotten.ts';
 import { valueAt } from '../../../src/core/json/value-path.ts';
 import type { ValuePath } from '../../../src/core/json/value-path.ts';
-import { isKubernetesObject } from '../../../src/core/kind/kubernetes-object.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import type { VersionSource } from '../../generate/read-kind.ts';
-import { findRefusals } from '../../samples/find-refusals.ts';
 import type { Refusal } from '../../samples/find-refusals.ts';
+import { refusalsIn } from './refused-objects.ts';
+import type { RefusedVersion } from './refused-objects.ts';
 
 /** The fields that a sample leaves out. */
 export interface LeftOut {
@@ -45,7 +46,7 @@ export function leaveOutRefused<Sample extends ReadonlyMap<string, JsonObject>>(
 ): Accepted<Sample> {
   const made = (leftOut: readonly LeftOut[]): Made<Sample> => {
     const sample = maker.make(leftOut);
-    return { sample, leftOut, refused: refusalsOf(sample, maker.versions) };
+    return { sample, leftOut, refused: refusalsIn(maker.versions, sample) };
   };
   let best = made([]);
   let attempts = 0;
@@ -70,30 +71,9 @@ interface Made<Sample> extends Accepted<Sample> {
 /** Returns the fields to leave out next, the most likely causes of the refusals first. */
 function choicesIn(refused: readonly RefusedVersion[], source: Source): readonly LeftOut[][] {
   const below = refused.flatMap((one) => fieldsBelow(one, source));
-  const places = refused.flatMap((one) => fieldItself(one, source));
+  const places = refused.flatMap(({ version, path }) => fieldAt(version, path, source));
   // The last choice is for rules of two fields that each require the other field.
   return [...[...below, ...places].map((field) => [field]), places];
-}
-
-/** A refusal of one version of a sample. */
-interface RefusedVersion extends Refusal {
-  readonly version: string;
-  readonly object: JsonObject;
-}
-
-function refusalsOf(
-  sample: ReadonlyMap<string, JsonObject>,
-  versions: readonly VersionSource[],
-): RefusedVersion[] {
-  return versions.flatMap((version) => {
-    const object = sample.get(version.name);
-    if (object === undefined || !isKubernetesObject(object)) return [];
-    return findRefusals(object, version).map((refusal) => ({
-      ...refusal,
-      version: version.name,
-      object,
-    }));
-  });
 }
 
 /** Weighs refusals. An API server evaluates no rule while the schema refuses the object, so mending it may add rules. */
@@ -111,11 +91,6 @@ function fieldsBelow({ path, object, version, reason }: RefusedVersion, source: 
   const isNamed = (one: ValuePath): boolean => reason.includes(String(one.at(-1)));
   const all = [...below.filter(isNamed), ...below.filter((one) => !isNamed(one))];
   return all.flatMap((one) => fieldAt(version, one, source));
-}
-
-/** Returns the field at the place of a refusal. */
-function fieldItself({ path, version }: RefusedVersion, source: Source): LeftOut[] {
-  return fieldAt(version, path, source);
 }
 
 /** Returns a field to leave out: none of the root, such as `apiVersion` and `spec`, and none of the metadata. */
@@ -149,19 +124,4 @@ export function withoutPaths(object: JsonObject, paths: readonly Path[]): JsonOb
     const left = withoutPath(rest, path);
     return isJsonObject(left) ? left : rest;
   }, object);
-}
-
-function withoutPath(value: JsonValue, [key, ...rest]: Path): JsonValue | undefined {
-  if (key === undefined) return undefined;
-  if (isJsonList(value) && key === EVERY) {
-    return value.map((element) => withoutPath(element, rest)).filter((one) => one !== undefined);
-  }
-  if (!isJsonObject(value)) return value;
-  const fields = Object.entries<JsonObject[string]>(value).flatMap(
-    ([name, field]): [string, JsonValue][] => {
-      const left = field !== undefined && name === key ? withoutPath(field, rest) : field;
-      return left === undefined ? [] : [[name, left]];
-    },
-  );
-  return Object.fromEntries(fields);
 }

@@ -33,7 +33,8 @@ function without(kept: Kept, path: Path): Kept | undefined {
   }
 }
 
-function withoutPath(value: JsonValue | undefined, path: Path): JsonValue | undefined {
+/** Returns a value without what is at a path, in every element of lists and maps; undefined if nothing is left. */
+export function withoutPath(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return undefined;
   if (isJsonList(value)) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { Part } from '../../../src/lens.ts';
 import { each, hubOnly, inside, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
@@ -218,25 +219,47 @@ test('a read keeps replaced fields of a hidden object, though an empty one would
   expect(fieldsOf(see(see(stored, 'v1'), 'v2'))).toStrictEqual(fields);
 });
 
-test('a write without a change keeps hidden fields of an object that only elements of the other version have', () => {
-  const items = listOf(object({ name: text, size: text }), 'name');
-  const { see, written } = deploy({
-    shapes: {
-      v1: object({ items }),
-      v1beta1: object({ items }),
-      v1alpha1: object({
-        items: listOf(object({ name: text, box: object({ size: text, extra: text }) }), 'name'),
-      }),
-    },
-    spokes: {
-      v1beta1: lens(),
-      v1alpha1: through('v1beta1', lens(each('items', rename('box.size', 'size')))),
-    },
-  });
+describe.for(['items', 'elems'])('elements in %s of the other version', (list) => {
   const fields = { items: [{ name: 'a', box: { size: 's', extra: 'x' } }] };
-  const stored = see(written('v1alpha1', fields), 'v1');
-  const edited = { ...stored, items: [{ name: 'a' }] };
-  const left = { items: [{ name: 'a', box: { extra: 'x' } }] };
-  expect(fieldsOf(see(edited, 'v1alpha1'))).toStrictEqual(left);
-  expect(fieldsOf(see(see(see(edited, 'v1beta1'), 'v1'), 'v1alpha1'))).toStrictEqual(left);
+  const deployed = (element: Readonly<Record<string, Shape>>, ...parts: readonly Part[]) => {
+    const items = listOf(object({ name: text, ...element }), 'name');
+    const box = object({ size: text, extra: text });
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ [list]: items }),
+        v1beta1: object({ [list]: items }),
+        v1alpha1: object({ items: listOf(object({ name: text, box }), 'name') }),
+      },
+      spokes: {
+        v1beta1: lens(),
+        v1alpha1: through('v1beta1', lens(each(['items', list], ...parts))),
+      },
+    });
+    const stored = see(written('v1alpha1', fields), 'v1');
+    const again = (thing: object) => see(see(thing, 'v1beta1'), 'v1');
+    return { stored, again, shown: (thing: object) => fieldsOf(see(thing, 'v1alpha1')) };
+  };
+
+  test('a write without a change keeps hidden fields of an object that they have no place for', () => {
+    const { stored, again, shown } = deployed({ size: text }, rename('box.size', 'size'));
+    const edited = { ...stored, [list]: [{ name: 'a' }] };
+    const left = { items: [{ name: 'a', box: { extra: 'x' } }] };
+    expect(shown(edited)).toStrictEqual(left);
+    expect(shown(again(edited))).toStrictEqual(left);
+  });
+
+  test('a removed object that they have does not return with a new one', () => {
+    const { stored, again, shown } = deployed({ box: object({ size: text }) });
+    const removed = again({ ...stored, [list]: [{ name: 'a' }] });
+    const anew = { ...removed, [list]: [{ name: 'a', box: { size: 't' } }] };
+    expect(shown(anew)).toStrictEqual({ items: [{ name: 'a', box: { size: 't' } }] });
+  });
+
+  test('a removed object that has another name there does not return with a new one', () => {
+    const crate = object({ size: text });
+    const { stored, again, shown } = deployed({ crate }, rename('box', 'crate'));
+    const removed = again({ ...stored, [list]: [{ name: 'a' }] });
+    const anew = { ...removed, [list]: [{ name: 'a', crate: { size: 't' } }] };
+    expect(shown(anew)).toStrictEqual({ items: [{ name: 'a', box: { size: 't' } }] });
+  });
 });

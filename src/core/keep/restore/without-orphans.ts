@@ -60,7 +60,9 @@ export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean):
   if (isAbsent && isGone(kept, place, isSure)) return undefined;
   if (kept.type === 'elements') {
     if (isAbsent) return withSome(kept, (one) => !isGone(alone(kept, one), place, isSure));
-    return isNear && isJsonList(value) ? elementsIn(kept, value, { ...place, shape }) : kept;
+    return isNear && isJsonList(value)
+      ? elementsIn(kept, value, { ...place, shape, isSure })
+      : kept;
   }
   const object = isAbsent ? NOTHING : value;
   return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
@@ -146,7 +148,7 @@ function fieldsIn(
 function elementsIn(
   kept: KeptElements,
   list: readonly JsonValue[],
-  place: ParentPlace,
+  place: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
 ): Kept | undefined {
   const { keys } = kept;
   const shape = place.shape?.items;
@@ -154,8 +156,7 @@ function elementsIn(
   const known = byName(list, keys);
   const [begun] = place.start.values;
   const before = isJsonList(begun) ? byName(begun, keys) : undefined;
-  // The list may have another name elsewhere.
-  const items = place.start.shapes.map((one) => one?.items).filter((one) => one !== undefined);
+  const items = place.start.shapes.map((one) => one?.items);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
     const text = nameText(name);
@@ -166,7 +167,7 @@ function elementsIn(
       return isHere ? inside : undefined;
     }
     const start = { values: [before?.get(text)], shapes: items };
-    return withoutOrphans(inside, { ...place, value, shape, start }, true);
+    return withoutOrphans(inside, { ...place, value, shape, start }, place.isSure);
   });
 }
 

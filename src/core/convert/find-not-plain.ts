@@ -1,4 +1,3 @@
-import { isGoInt64 } from '../schema/is-go-int64.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { MAX_NESTING } from '../json/nesting.ts';
@@ -168,5 +167,5 @@ const LONGEST_KEY = 1000;
  * few digits as JavaScript does.
  */
 function fitsTheApiServer(value: bigint): boolean {
-  return isGoInt64(value) || String(Number(value)) === String(value);
+  return BigInt.asIntN(64, value) === value || String(Number(value)) === String(value);
 }

@@ -7,9 +7,8 @@ import type { BrokenRule } from '../problem.ts';
 /** The maximum bytes of all keys and values of an object's annotations (apimachinery, `TotalAnnotationSizeLimitB`). */
 export const MAX_ANNOTATION_BYTES: number = 256 * 1024;
 
-/** The name part of a key and a label value (Kubernetes, "Labels and Selectors"). */
-const MAX_NAME = 63;
-const NAME = /^(?:[A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
+/** The name part of a key and a label value, at most 63 characters (Kubernetes, "Labels and Selectors"). */
+const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
 
 /** The prefix of a key, a DNS-1123 subdomain. */
 const MAX_PREFIX = 253;
@@ -63,7 +62,7 @@ function findInMap(
 
 function findLabel(key: string, value: string): string | undefined {
   if (!isQualifiedName(key)) return KEY_RULE;
-  return value === '' || isName(value) ? undefined : VALUE_RULE;
+  return value === '' || NAME.test(value) ? undefined : VALUE_RULE;
 }
 
 /** Returns the rule that the key of an annotation breaks; undefined if the key is valid. */
@@ -86,13 +85,9 @@ function isChanged(output: JsonObject, input: unknown): boolean {
 
 function isQualifiedName(key: string): boolean {
   const slash = key.indexOf('/');
-  if (slash === -1) return isName(key);
+  if (slash === -1) return NAME.test(key);
   const prefix = key.slice(0, slash);
-  return prefix.length <= MAX_PREFIX && PREFIX.test(prefix) && isName(key.slice(slash + 1));
-}
-
-function isName(name: string): boolean {
-  return name.length <= MAX_NAME && NAME.test(name);
+  return prefix.length <= MAX_PREFIX && PREFIX.test(prefix) && NAME.test(key.slice(slash + 1));
 }
 
 /** Returns a broken rule about metadata. */

@@ -174,8 +174,9 @@ function whyNoPath(from: string, to: string, known: readonly string[]): ObjectPr
 
 function findNames(crd: Crd): string[] {
   const findings: string[] = [];
-  if (crd.group === '') findings.push('crd.group is empty: name the group of the CRD');
-  if (crd.kind === '') findings.push('crd.kind is empty: name the kind of the CRD');
+  for (const name of ['group', 'kind'] as const) {
+    if (crd[name] === '') findings.push(`crd.${name} is empty: name the ${name} of the CRD`);
+  }
   for (const version of new Set(crd.versions)) {
     if (crd.versions.filter((other) => other === version).length > 1) {
       findings.push(`crd.versions lists ${version} more than once`);

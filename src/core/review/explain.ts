@@ -25,13 +25,15 @@ const MAX_TEXT = 500;
  * @param request - the request that they belong to
  */
 export function explainFailure(failed: readonly FailedObject[], request: RequestInWords): string {
-  const namesByReason = new Map<string, string[]>();
   const named = namedOf(failed);
-  for (const { index, object, problem } of named) {
-    const reason = `${explainVersions(object, request)}: ${explainProblem(problem, request.uid)}`;
-    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), describe(object, index)]);
-  }
-  const sentences = [...namesByReason].map(([reason, names]) => `${names.join(', ')} ${reason}`);
+  const byReason = Map.groupBy(
+    named,
+    ({ object, problem }) =>
+      `${explainVersions(object, request)}: ${explainProblem(problem, request.uid)}`,
+  );
+  const sentences = [...byReason].map(
+    ([reason, alike]) => `${alike.map(describe).join(', ')} ${reason}`,
+  );
   if (failed.length > named.length) sentences.push(`and ${failed.length - named.length} more`);
   const count =
     failed.length === 1 ? '' : `${failed.length} of ${request.objects.length} objects: `;
@@ -91,7 +93,7 @@ const UNKNOWN_VERSION = 'an unreadable version';
  * Returns `CronTab prod/nightly (objects[3])`, without the parts that cannot be read. An object that has no name yet has
  * a `generateName`.
  */
-function describe(object: unknown, index: number): string {
+function describe({ object, index }: FailedObject): string {
   const place = `objects[${index}]`;
   const metadata = fieldIn(object, 'metadata');
   const own = fieldIn(metadata, 'name') ?? fieldIn(metadata, 'generateName');

@@ -38,7 +38,7 @@ export function lineAt(time: string, entry: LogEntry): string {
 export function logFrom(least: LogLevel, log: Log): Log {
   const levels = levelsFrom(least);
   return (entry) => {
-    if (levels.has(entry.level)) log(entry);
+    if (levels.includes(entry.level)) log(entry);
   };
 }
 
@@ -60,8 +60,8 @@ export function logOnce(log: Log): Log {
 }
 
 /** Returns a level and all that are more serious. */
-export function levelsFrom(least: LogLevel): ReadonlySet<LogLevel> {
-  return new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(least)));
+export function levelsFrom(least: LogLevel): readonly LogLevel[] {
+  return LOG_LEVELS.slice(LOG_LEVELS.indexOf(least));
 }
 
 /** Logged at the start if the endpoint is open. */

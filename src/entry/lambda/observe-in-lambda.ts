@@ -15,7 +15,7 @@ export function observeInLambda(
   const levels = levelsFrom(least);
   return (call) => {
     const entry = entryOf(call);
-    const isLogged = levels.has(entry.level);
+    const isLogged = levels.includes(entry.level);
     if (call.caller === undefined) {
       if (isLogged) log(entry);
       return;

@@ -90,7 +90,7 @@ describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) =>
     const tier = { 'example.com/tier': 'gold' };
     await apply(tier);
     // The API server sends null metadata then, and accepts no answer (kubernetes issue 117356).
-    await expect(apply(tier)).rejects.toThrow('add an annotation to the manifest');
+    await expect(apply(tier)).rejects.toThrow('add an annotation that both versions have');
     const both = { 'example.com/tier': 'silver', 'example.com/note': 'more' };
     for (const _ of ['once', 'again']) await apply(both);
     const { spec } = await resource('v1beta1').get('box');

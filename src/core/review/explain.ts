@@ -118,7 +118,7 @@ export function nameOr(value: unknown, otherwise: string): string {
 function explainProblem(problem: ObjectProblem, uid: string): string {
   switch (problem.reason) {
     case 'MalformedObject':
-      return 'the object must have apiVersion and kind, and metadata must be an object if present. Server-side apply can send null metadata (kubernetes#117356): apply again, and if that fails, add an annotation to the manifest';
+      return 'the object needs apiVersion and kind, and metadata must be an object if present. Server-side apply can send null metadata (kubernetes#117356): apply again, and if that fails, add an annotation that both versions have';
     case 'TooLate':
       return 'the time for the review ran out: send fewer or smaller objects';
     case 'TooDeep':

@@ -24,7 +24,7 @@ export const makeNew = defineCommand<NewFlags, [name: string]>({
     flags: {
       url: option(
         'URL',
-        'the address of the deployment, https://host[:port] (default: the placeholder https://<your-host>)',
+        'the address of the deployment, https://host[:port], with a path if an app or a stage of a REST API serves it there (default: the placeholder https://<your-host>)',
       ),
       service: option(
         'REFERENCE',

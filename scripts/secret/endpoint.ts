@@ -23,14 +23,17 @@ const PLACE = '--url';
 /** A placeholder for the secret, so that the checks see the path that will be called. */
 const ANY_SECRET = 's'.repeat(SHORTEST_SECRET);
 
-/** Reads the address of a deployment: `https://host[:port]`, with or without `/convert`. */
+/**
+ * Reads the address of a deployment: `https://host[:port]`, with or without `/convert`. An app or a stage of a REST API
+ * may serve it below a path.
+ */
 export function readEndpoint(text: string): Endpoint {
   const base = text.replace(/\/(?:convert\/?)?$/, '');
   const endpoint = `${base}${CONVERT_PATH}`;
   const findings = urlFindings(`${endpoint}/${ANY_SECRET}`, PLACE);
   if (findings.some(({ level }) => level === 'error')) return { findings };
-  if (/^[^:]*:\/\/[^/]*$/.test(base)) return { endpoint, findings };
-  const message = `the url has a path, but a deployment answers only at ${CONVERT_PATH}. Give https://host[:port]. If an app or a stage of a REST API serves it below a path, insert that path into the printed URL.`;
+  if (!/\/convert(?:\/|$)/.test(base)) return { endpoint, findings };
+  const message = `the path has ${CONVERT_PATH} before its end, and maybe a secret. Give https://host[:port][/path], without a secret.`;
   return { findings: [error('UrlWithPath', PLACE, message)] };
 }
 

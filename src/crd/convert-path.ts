@@ -30,12 +30,13 @@ export function ownPathIn(path: string): string {
 
 /** Returns the message for a path that leads elsewhere. It repeats nothing that may be a secret, or most of one. */
 export function elsewhereMessage(path: string): string {
-  return `${problemOf(requestedPath(path))} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`;
-}
-
-function problemOf(requested: string): string {
+  const requested = requestedPath(path);
   const own = ownPathIn(requested);
   if (own !== requested && meaningOf(own) !== 'elsewhere') return BELOW;
+  return `${problemOf(requested, own)} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`;
+}
+
+function problemOf(requested: string, own: string): string {
   const length = secretLengthIn(own);
   if (length > LONGEST_SECRET) {
     return `the secret in the path has ${length} characters, and the webhook answers 404 to more than ${LONGEST_SECRET}.`;
@@ -48,7 +49,7 @@ function problemOf(requested: string): string {
 }
 
 const BELOW =
-  'the webhook answers below another path only if an app mounts it there, or in a stage of a REST API. In any other case, it answers 404.';
+  'the webhook answers below another path only if an app mounts it there, or in a stage of a REST API. If so, or if the CRD uses another webhook, ignore this warning. Otherwise, remove everything before /convert.';
 
 /** Returns the length of the single segment after `/convert`; 0 if there is none, or more than one. */
 function secretLengthIn(requested: string): number {

@@ -179,8 +179,6 @@ describe('a url that the API server accepts, but that hardly works as intended',
     ],
     [`https://h.example.com/${SECRET}`, elsewhere('this path')],
     [`https://h.example.com/convert/${SECRET}/a`, elsewhere('this path')],
-    [`https://h.example.com/prod/convert/${SECRET}`, BELOW],
-    ['https://h.example.com/prod/convert', BELOW],
     [
       'https://h.example.com/prod/convert/short',
       'the secret in the path has fewer than 32 characters, so it can be guessed.',
@@ -191,6 +189,14 @@ describe('a url that the API server accepts, but that hardly works as intended',
       `warning PathNotAnswered: ${what} Write the URL that was printed with the secret. If the CRD uses another webhook, ignore this warning.`,
     ]);
   });
+
+  it.each([`https://h.example.com/prod/convert/${SECRET}`, 'https://h.example.com/prod/convert'])(
+    'gets 404 unless an app or a stage serves it: %s',
+    (url) => {
+      const found = judge(url).filter((finding) => finding.includes('PathNotAnswered'));
+      expect(found).toEqual([`warning PathNotAnswered: ${BELOW}`]);
+    },
+  );
 
   it.each([
     `https://h.example.com/convert/${SECRET.slice(0, 32)}`,
@@ -203,7 +209,7 @@ describe('a url that the API server accepts, but that hardly works as intended',
 
 /** The problem of a path of the webhook below another path. */
 const BELOW =
-  'the webhook answers below another path only if an app mounts it there, or in a stage of a REST API. In any other case, it answers 404.';
+  'the webhook answers below another path only if an app mounts it there, or in a stage of a REST API. If so, or if the CRD uses another webhook, ignore this warning. Otherwise, remove everything before /convert.';
 
 /** Returns the problem of a path that is not that of the webhook. */
 function elsewhere(path: string): string {

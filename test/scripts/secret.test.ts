@@ -155,9 +155,9 @@ describe('new', () => {
   });
 
   it('refuses an unusable URL, and exits with 1', async () => {
-    const args = ['new', 'prod-eu', '--url', 'https://c.example.com/prod'];
+    const args = ['new', 'prod-eu', '--url', 'https://c.example.com/convert/convert'];
     const message =
-      'the url has a path, but a deployment answers only at /convert. Give https://host[:port]. If an app or a stage of a REST API serves it below a path, insert that path into the printed URL.';
+      'the path has /convert before its end, and maybe a secret. Give https://host[:port][/path], without a secret.';
     const [text, data] = await Promise.all([run(...args), run(...args, '--json')]);
     expect(text).toEqual({
       code: 1,

@@ -23,15 +23,25 @@ describe('the address of a deployment', () => {
   });
 
   it.each([
+    'https://c.example.com/prod',
+    'https://c.example.com/prod/',
+    'https://c.example.com/prod/convert',
+  ])('may have a path, with a warning: %s', (url) => {
+    const { endpoint, findings } = readEndpoint(url);
+    expect(endpoint).toBe('https://c.example.com/prod/convert');
+    expect(findings).toMatchObject([{ level: 'warning', rule: 'PathNotAnswered' }]);
+  });
+
+  it.each([
     ['http://c.example.com', 'UrlNotHttps'],
     ['c.example.com', 'UrlNotHttps'],
     ['', 'UrlNotHttps'],
     ['https://user:pw@c.example.com', 'UrlWithUserInformation'],
     ['https://c.example.com?', 'UrlWithQuery'],
     ['https://c.example.com#', 'UrlWithFragment'],
-    ['https://c.example.com/prod', 'UrlWithPath'],
-    ['https://c.example.com/prod/convert', 'UrlWithPath'],
     ['https://c.example.com/convert/convert', 'UrlWithPath'],
+    [URL_OF_SECRET, 'UrlWithPath'],
+    [`https://c.example.com/prod/convert/${SECRET}`, 'UrlWithPath'],
   ])('is refused: %j', (url, rule) => {
     const { endpoint, findings } = readEndpoint(url);
     expect(endpoint).toBe(undefined);

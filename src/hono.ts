@@ -14,7 +14,8 @@
  * past Hono, as `c.req.raw.text()` does.
  *
  * The path contains the secret, so do not use Hono's `logger()` for it: it prints every path. Do not use
- * `prettyJSON({ force: true })` either: it rounds integers beyond 2^53 in every reply.
+ * `prettyJSON({ force: true })` either: it rounds integers beyond 2^53 in every reply. On Workers, do not use
+ * `compress()`: the runtime compresses the reply once more, and API servers cannot read it.
  *
  * @module
  */

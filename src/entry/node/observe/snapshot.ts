@@ -15,12 +15,12 @@ export interface MetricSnapshot {
 /** The reason for a snapshot: a scrape, or a heartbeat between two scrapes. */
 export type Occasion = 'scrape' | 'heartbeat';
 
-/** Metrics whose measurement begins anew when they are read. */
+/** Metrics that are reset when they are read. */
 const SINCE_LAST_READING = /^nodejs_eventloop_lag_/;
 
 /**
- * Takes a snapshot without the functions that a registry also has. That of a heartbeat has no lag of the event loop, so
- * that a scrape shows the lag since the last scrape.
+ * Returns the metrics of a registry as data. Reading the event loop lag resets it, so a heartbeat leaves it out, and a
+ * scrape shows the lag since the last scrape.
  */
 export async function snapshotOf(registry: Registry, occasion: Occasion): Promise<Snapshot> {
   const all = registry.getMetricsAsArray().map(({ name }) => name);

@@ -4,15 +4,15 @@ import type { MetricSnapshot, Snapshot } from '../observe/snapshot.ts';
 
 /** The metrics of all processes as one. */
 interface MergedMetrics extends MetricsText {
-  /** Replaces the metrics of a process. Those that a snapshot lacks stay. */
+  /** Stores the metrics in a snapshot of a process, and keeps the other metrics of that process. */
   readonly store: (id: number, snapshot: Snapshot) => void;
   /** Keeps the counts of a process that has ended, and forgets its gauges. */
   readonly retire: (id: number) => void;
 }
 
 /**
- * Merges the metrics of processes. Counts are sums, and never fall, because those of ended processes stay. Calls that a
- * killed process answered after its last snapshot are missing.
+ * Merges the metrics of processes. Counts are sums. They never fall, because the counts of ended processes are kept.
+ * Calls that a killed process answered after its last snapshot are missing.
  *
  * @param own returns the metrics of this process
  */

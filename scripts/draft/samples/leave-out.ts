@@ -10,36 +10,36 @@ import type { Refusal } from '../../samples/find-refusals.ts';
 import { refusalsIn } from './refused-objects.ts';
 import type { RefusedVersion } from './refused-objects.ts';
 
-/** The fields that a sample leaves out. */
+/** A field that a sample leaves out, in every element of a list. */
 export interface LeftOut {
-  /** The version in which the fields are left out: the hub, or another one for fields that only this one has. */
+  /** The version whose object loses the field: the hub, or another version if only that one has the field. */
   readonly version: string;
   readonly path: Path;
 }
 
-/** A sample without the fields that an API server refuses, and these fields. */
+/** A sample after the removal of fields that an API server refuses, and these fields. */
 export interface Accepted<Sample> {
   readonly sample: Sample;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The means to make a sample again without some fields. */
+/** Makes a sample again without some fields. */
 export interface SampleMaker<Sample extends ReadonlyMap<string, JsonObject>> {
   readonly versions: readonly VersionSource[];
   readonly make: (leftOut: readonly LeftOut[]) => Sample;
   /**
-   * Returns the version in which a field of a version must be left out so that all versions still show the same object;
-   * undefined if there is none.
+   * Returns the version that must lose a field so that all versions still show the same object; undefined if there is
+   * none.
    */
   readonly sourceOf: (field: LeftOut) => string | undefined;
 }
 
-/** The largest number of samples that are made. Each is converted to every version and judged there. */
+/** The maximum number of samples to try. Each of them is converted to every version and checked there. */
 const MOST_ATTEMPTS = 120;
 
 /**
- * Leaves out fields of a sample, one at a time, until an API server accepts it in every version: the values are made up
- * one by one, and a rule may forbid two of them together. What it cannot mend stays.
+ * Removes fields of a sample, one at a time, until an API server accepts the sample in every version. The values are
+ * made up one by one, so a rule may forbid two of them together. A refusal that no removal ends remains.
  */
 export function leaveOutRefused<Sample extends ReadonlyMap<string, JsonObject>>(
   maker: SampleMaker<Sample>,
@@ -76,7 +76,10 @@ function choicesIn(refused: readonly RefusedVersion[], source: Source): readonly
   return [...[...below, ...places].map((field) => [field]), places];
 }
 
-/** Weighs refusals. An API server evaluates no rule while the schema refuses the object, so mending it may add rules. */
+/**
+ * Returns the weight of refusals. One by the schema outweighs those by rules: an API server evaluates the rules only of
+ * objects that the schema accepts, so the end of a refusal by the schema may reveal refusals by rules.
+ */
 function weightOf(refusals: readonly Refusal[]): number {
   return refusals.reduce((sum, { keyword }) => sum + (keyword === 'rule' ? 1 : SCHEMA_WEIGHT), 0);
 }
@@ -85,7 +88,7 @@ const SCHEMA_WEIGHT = 1000;
 
 type Source = Pick<SampleMaker<ReadonlyMap<string, JsonObject>>, 'sourceOf'>;
 
-/** Returns the fields below the place of a refusal that may be its cause, first those that it names. */
+/** Returns the fields below the place of a refusal, which may be its cause. Fields that the refusal names come first. */
 function fieldsBelow({ path, object, version, reason }: RefusedVersion, source: Source): LeftOut[] {
   const below = pathsBelow(valueAt(object, path), path, DEPTH);
   const isNamed = (one: ValuePath): boolean => reason.includes(String(one.at(-1)));
@@ -93,7 +96,7 @@ function fieldsBelow({ path, object, version, reason }: RefusedVersion, source: 
   return all.flatMap((one) => fieldAt(version, one, source));
 }
 
-/** Returns a field to leave out: none of the root, such as `apiVersion` and `spec`, and none of the metadata. */
+/** Returns the field to leave out, unless it is of the root, such as `apiVersion` and `spec`, or of the metadata. */
 function fieldAt(version: string, at: ValuePath, { sourceOf }: Source): LeftOut[] {
   if (at.length < 2 || at[0] === 'metadata') return [];
   const path = at.map((key) => (typeof key === 'number' ? EVERY : key));
@@ -101,7 +104,7 @@ function fieldAt(version: string, at: ValuePath, { sourceOf }: Source): LeftOut[
   return from === undefined ? [] : [{ version: from, path }];
 }
 
-/** The number of levels below a place at which a rule often compares fields: those of the elements of its list. */
+/** The number of levels to search below a place. A rule often compares fields of the elements of a list there. */
 const DEPTH = 2;
 
 function pathsBelow(value: JsonValue | undefined, path: ValuePath, depth: number): ValuePath[] {

@@ -15,8 +15,8 @@ export function divideConnections(limit: number): ConnectionPlaces {
 }
 
 /**
- * Returns the caller that has most connections, and so gives one up. If several have most, it is the one that has just
- * got another connection, or else the first.
+ * Returns the caller with the most connections, which loses one. If several callers have that many, it is the one that
+ * has just got another connection, or else the first.
  */
 export function whoHasMost<Connection>(
   callers: ReadonlyMap<string, ReadonlySet<Connection>>,

@@ -16,7 +16,7 @@ export interface FollowedFiles {
   readonly onCertificate: (use: (certificate: Certificate) => void) => void;
   /** Calls a function with all valid secrets after each change. */
   readonly onSecrets: (use: (secrets: Secrets) => void) => void;
-  /** Follows the files no more. */
+  /** Stops following the files. */
   readonly stop: () => void;
 }
 

@@ -16,7 +16,7 @@ export interface PrimaryMetrics extends MetricsText {
   readonly ended: (id: number, reason: EndReason | undefined) => void;
 }
 
-/** The workers, as far as their metrics need them. */
+/** The functions of the workers that the metrics use. */
 export interface MeasuredWorkers {
   readonly serving: () => readonly number[];
   /** Asks all workers for their metrics. */

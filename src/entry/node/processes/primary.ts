@@ -97,7 +97,7 @@ async function makeWorkers(
 }
 
 /**
- * Returns the port and the URL of the address, or fails before a process is started in vain.
+ * Returns the port and the URL of the address, or fails before a process starts.
  *
  * @throws {Error} if nobody can listen there, with the setting to correct
  */

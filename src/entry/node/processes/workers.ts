@@ -64,7 +64,7 @@ export class Workers {
     return [...this.#workers.values()].filter((one) => one.isServing()).map(({ id }) => id);
   }
 
-  /** Starts no more processes, and resolves when all have ended. */
+  /** Stops starting processes, and resolves when all have ended. */
   ended(): Promise<void> {
     this.#phase = 'stopping';
     if (this.#workers.size === 0) this.#gone.resolve();
@@ -76,7 +76,7 @@ export class Workers {
     for (const worker of this.#workers.values()) worker.kill();
   };
 
-  /** Starts no more processes, and ends all at once. */
+  /** Stops starting processes, and ends all of them immediately. */
   readonly stop = (): void => {
     this.#phase = 'stopping';
     clearInterval(this.#looking);

@@ -39,7 +39,7 @@ export interface FoundCrd {
   /** The document in the file: the CRD itself, a CompositeResourceDefinition or an APIResourceSchema. */
   readonly written: JsonObject;
   readonly origin: CrdOrigin;
-  /** True for the CRD of a claim, which follows that of its composite resource. */
+  /** True for the CRD of a claim, which comes after the CRD of its composite resource. */
   readonly isClaim: boolean;
   readonly node: ParsedNode | undefined;
   readonly spec: SpecSource | undefined;

@@ -58,7 +58,7 @@ export function upgradeFile(text: string, now: Date): UpgradedFile {
 
 /**
  * Rewrites the CRDs in two steps: what all versions shared moves to the first version, then the others get a copy. In
- * one step, every value of the copies would be searched for among all that moves, which takes minutes for large schemas.
+ * one step, each value of the copies would be searched for in all moved values, which takes minutes for large schemas.
  */
 function rewriteUpgraded(
   text: string,
@@ -154,7 +154,10 @@ function schemaFindings(crd: JsonObject): Finding<UpgradedRule>[] {
   );
 }
 
-/** Returns the place in the v1beta1 form of a field of the v1 form, where a schema may be that of all versions. */
+/**
+ * Returns the path in the v1beta1 form of a field of the v1 form. In the v1beta1 form, all versions may share one
+ * schema.
+ */
 function pathBefore(path: string, crd: JsonObject): string {
   const spec = crd['spec'];
   const isShared = isJsonObject(spec) && isJsonObject(spec['validation']);

@@ -105,7 +105,7 @@ function kindsOf({ root, kinds }: Project): string {
 /**
  * Returns the parent of the folder of the kind.
  *
- * @throws {WrongUsage} for a folder inside that of all kinds: only kinds directly in it are served
+ * @throws {WrongUsage} for a parent inside the folder of all kinds, which serves only its direct subfolders
  */
 function parentOf(project: Project, into: string | undefined): string {
   const kinds = kindsOf(project);

@@ -49,8 +49,8 @@ function addressesOf(crd: JsonObject): string[] {
 }
 
 /**
- * Returns a URL or the path of a service without its secret. The rest of the path of a URL may be one. Other webhooks in
- * a cluster have no secret, so only the path of crdshift has one there, possibly below that of an app.
+ * Returns a URL or the path of a service without its secret. In a URL, all of the path may be a secret. In a service,
+ * only the path of crdshift has one, possibly below the path of an app: other webhooks in a cluster have no secret.
  */
 function withoutSecret(address: string): string {
   const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(address) ?? [];

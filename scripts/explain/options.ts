@@ -2,7 +2,7 @@ import { WrongUsage } from '../program/wrong-usage.ts';
 
 /** The options of `explain`. */
 export interface Flags {
-  /** The kind, as `NAME` or `NAME.GROUP`; by default that of the object. */
+  /** The kind, as `NAME` or `NAME.GROUP`; by default the kind of the object. */
   readonly kind?: string;
   /** The target version; by default every other version. */
   readonly to?: string;

@@ -13,7 +13,7 @@ import { messageOf } from '../terminal/message-of.ts';
 import { askForAll, readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 
-/** The conversion of a CRD, as far as this machine can use it. */
+/** The conversion of a CRD, if this machine can use it. */
 export interface ConversionOfCrd {
   /** `none` if the versions differ in `apiVersion` only; undefined if the conversion cannot be used from here. */
   readonly convert: ConvertFragments | 'none' | undefined;

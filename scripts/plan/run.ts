@@ -157,7 +157,7 @@ async function plansOfCluster(
   return Promise.all(plans);
 }
 
-/** Returns the places of a CRD of a cluster in a file, whose versions may stand in another order. */
+/** Returns the places of a CRD of a cluster in a file, whose versions may have another order. */
 function placeIn(
   { crd: filed, placeAt }: FiledCrd,
   crd: CustomResourceDefinition,

@@ -122,7 +122,7 @@ Changes in ${project.sources} take effect at once. Ctrl-C stops the API server a
 `;
 }
 
-/** The means that bring the sources to the API server. */
+/** The parts of a playground that apply the sources to the API server. */
 interface Means {
   readonly project: Project;
   readonly applyCrds: CrdApplier;

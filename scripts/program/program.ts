@@ -46,8 +46,8 @@ export async function runProgram(routes: CommandRoutes, args: readonly string[])
 }
 
 /**
- * Returns completions for the last word of a command line. There are none for an empty word where a file can stand:
- * the shell then completes file names, and options after a dash.
+ * Returns completions for the last word of a command line. An empty word has none if it may be a file: the shell then
+ * completes file names, and options after a dash.
  */
 export async function propose(
   routes: CommandRoutes,

@@ -13,7 +13,7 @@ import { problemInWords } from '../samples/problem-in-words.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { commitAt } from './git.ts';
 
-/** The conversions of a commit: that of a kind, or undefined if the commit does not have the kind. */
+/** Returns the conversion of a kind in a commit; undefined if the commit does not have the kind. */
 export type EarlierConversions = (kind: Pick<Kind, 'group' | 'kind'>) => Convert | undefined;
 
 /**

@@ -83,7 +83,7 @@ async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<Re
   }
 }
 
-/** Reads the kinds as they were in the commit of `--against`, and names those that it does not have. */
+/** Reads the kinds as they were in the commit of `--against`, and names the kinds that the commit does not have. */
 async function earlierOf(
   tasks: readonly Task[],
   { against: ref }: Flags,
@@ -154,7 +154,7 @@ function checkVersions(tasks: readonly Task[], { from, to }: Flags): void {
   );
 }
 
-/** @throws {WrongUsage} if a report cannot be written, before a proof of minutes is made in vain */
+/** @throws {WrongUsage} if a report cannot be written; the check precedes the proof, which takes minutes */
 async function checkReports({ junit, sarif, markdown }: Flags): Promise<void> {
   const files = [junit, sarif, markdown].filter((file) => file !== undefined);
   await asUsage(() => Promise.all(files.map(checkReport)));

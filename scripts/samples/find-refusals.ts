@@ -34,8 +34,8 @@ export interface Refusal {
 
 /**
  * Returns every reason for which an API server refuses to create an object of a version: its schema, its validation
- * rules (CEL) and the rules of metadata. Unknown fields are no reason, because an API server drops them. A rule with
- * `optionalOldSelf` is none either: it may allow an update that leads to the object.
+ * rules (CEL) and the rules of metadata. Unknown fields are no reason, because an API server drops them. Neither are
+ * rules with `optionalOldSelf`: such a rule may allow an update that leads to the object.
  */
 export function findRefusals(object: KubernetesObject, version: VersionSource): Refusal[] {
   const { schema, judge } = judgeOfSource(version);

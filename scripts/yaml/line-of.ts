@@ -9,7 +9,7 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Returns the line of a path, from 1: that of its key, or of the deepest part of the path that exists. */
+/** Returns the line of a path, from 1: the line of its key, or of the deepest part of the path that exists. */
 export function lineOf(text: string, root: ParsedNode | null | undefined, path: YamlPath): number {
   let node: unknown = root;
   let offset = startOf(root) ?? 0;

@@ -88,7 +88,7 @@ interface Layout {
   readonly step: number;
   /** The mapping or list that is composed. Comments outside of it stay where they are. */
   readonly home: Source;
-  /** The entry whose comments already stand before the value around it, so they are not repeated inside. */
+  /** The entry whose comments are already written before the value around it, so they are not repeated inside. */
   readonly taken?: Entry | undefined;
 }
 

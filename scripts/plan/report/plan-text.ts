@@ -13,7 +13,7 @@ interface TextOptions {
   readonly kubeconfig: string | undefined;
 }
 
-/** Formats a plan as text: where the CRD stands, what is wrong, the steps, and what conversion costs. */
+/** Formats a plan as text: the state of the CRD, the findings, the steps, and the cost of conversion. */
 export function planText(plan: Plan, { withSteps, kubeconfig }: TextOptions): string {
   const { findings, steps, calls } = plan;
   const parts = [

@@ -5,6 +5,7 @@ import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { valueAt } from '../../src/core/json/value-path.ts';
 import type { KubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
+import { commonViolations } from '../../src/core/schema/metadata/metadata.ts';
 import type { Refused as UnreadableObject } from '../../src/core/schema/server/coerce.ts';
 import { decodeObject } from '../../src/core/schema/server/decode-object.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
@@ -17,6 +18,7 @@ import { judgeOf } from '../../src/prove/server/judge.ts';
 import type { Judge } from '../../src/prove/server/judge.ts';
 import type { VersionSource } from '../generate/read-kind.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
+import { withoutPlaces } from './without-places.ts';
 
 /** A reason for which an API server refuses to create an object. */
 export interface Refusal {
@@ -39,14 +41,19 @@ export interface Refusal {
  */
 export function findRefusals(object: KubernetesObject, version: VersionSource): Refusal[] {
   const { schema, judge } = judgeOfSource(version);
-  const decoded = decodeObject(withName(object), schema);
-  if ('message' in decoded) return [unreadable(decoded, object)];
+  const named = withName(object);
+  const decoded = decodeObject(named, schema);
+  if ('message' in decoded) return unreadableIn(named, decoded, schema);
   if (!isKubernetesObject(decoded.object)) return [];
   const { object: written } = decoded;
-  return judge
+  const refusals = judge
     .judge(written)
     .violations.filter(({ schemaAt }) => !isForUpdates(version, schemaAt))
-    .map((violation) => refusalOf(violation, { object: written, version }));
+    .flatMap((violation) => refusalsOf(violation, { object: written, version, schema }));
+  // Two entries of a map may break the same rule, and each violation then has both.
+  return [
+    ...new Map(refusals.map((one) => [JSON.stringify([one.path, one.reason]), one])).values(),
+  ];
 }
 
 /** Returns an object with a name, which an API server makes from `generateName` before it validates the object. */
@@ -64,11 +71,29 @@ function isForUpdates({ schema }: VersionSource, schemaAt: readonly (string | nu
 
 const CHANGE = 'Change it.';
 
+/** Returns a refusal for each value that the API server cannot read. It reports only the first one. */
+function unreadableIn(
+  object: JsonObject,
+  problem: UnreadableObject,
+  schema: StructuralSchema,
+): Refusal[] {
+  const refusal = unreadable(problem, object);
+  const rest = withoutPlaces(object, [refusal.path]);
+  const next = refusal.path.length === 0 ? undefined : decodeObject(rest, schema);
+  const others = next !== undefined && 'message' in next ? unreadableIn(rest, next, schema) : [];
+  return [refusal, ...others];
+}
+
 /** Returns the refusal of an object whose metadata the API server cannot read. It words the error as Go does. */
-function unreadable({ path, message }: UnreadableObject, object: KubernetesObject): Refusal {
+function unreadable({ path, message }: UnreadableObject, object: JsonObject): Refusal {
   const [, found, field = path, wanted] =
     /cannot unmarshal (\w+) into Go struct field (\S+) of type (\S+)$/.exec(message) ?? [];
-  const at = positionOf(object, field);
+  const around = positionOf(object, field);
+  const map = valueAt(object, around);
+  // Go names the map of a value that is no string.
+  const entries = wanted === 'string' && isJsonObject(map) ? Object.entries(map) : [];
+  const [key] = entries.find(([, value]) => value !== null && typeof value !== 'string') ?? [];
+  const at = key === undefined ? around : [...around, key];
   if (found === undefined) return { path: at, place: field, reason: message, remedy: CHANGE };
   const reason = `Kubernetes requires a ${wanted} here, and there is a ${found}`;
   const remedy = wanted === 'string' ? 'Write the value in quotes.' : CHANGE;
@@ -96,18 +121,35 @@ function judgeOfSource(version: VersionSource): JudgedVersion {
 interface Judged {
   readonly object: KubernetesObject;
   readonly version: VersionSource;
+  readonly schema: StructuralSchema;
 }
 
-function refusalOf(violation: Violation, { object, version }: Judged): Refusal {
+function refusalsOf(violation: Violation, { object, version, schema }: Judged): Refusal[] {
   const { keyword, schemaAt } = violation;
   const demand = DEMANDS[keyword]?.(limitAt(version.schema, schemaAt));
-  return {
-    path: positionOf(object, placeIn(violation)),
-    place: placeOfViolation(violation),
+  return positionsOf(violation, object).map((path) => ({
+    path,
+    place: placeOfViolation(violation, schema),
     keyword,
     reason: demand ?? reasonOf(violation),
     remedy: REMEDIES[keyword] ?? (demand === undefined ? CHANGE : 'Change the value.'),
-  };
+  }));
+}
+
+/**
+ * Returns the positions of a violation: those of the labels or annotations that break a rule of metadata each by itself,
+ * because the API server names only their map.
+ */
+function positionsOf(violation: Violation, object: KubernetesObject): YamlPath[] {
+  const at = positionOf(object, placeIn(violation));
+  const map = violation.keyword === 'metadata' ? valueAt(object, at) : undefined;
+  if (!isJsonObject(map)) return [at];
+  const keys = Object.keys(map).filter((key) =>
+    commonViolations({ [String(at.at(-1))]: { [key]: map[key] } }, '').some(
+      ({ message }) => message === violation.message,
+    ),
+  );
+  return keys.length === 0 ? [at] : keys.map((key) => [...at, key]);
 }
 
 /** Returns the sentence about a violation in the words of the API server or of the CRD. */

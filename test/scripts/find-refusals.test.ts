@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { findRefusals } from '../../scripts/samples/find-refusals.ts';
+import type { Refusal } from '../../scripts/samples/find-refusals.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 
 /** Returns the refusals of an object with a value in a field of a schema, as lines. */
 function refusalsOf(schema: JsonObject, value: JsonValue, metadata: JsonObject = {}): string[] {
-  const root = { type: 'object', properties: { spec: schema } };
+  return refusalsIn({ properties: { spec: schema } }, value, metadata).map(
+    ({ path, reason, remedy }) => `${path.join('/')}: ${reason}. ${remedy}`,
+  );
+}
+
+/** Returns the refusals of an object with a `spec`. */
+function refusalsIn(fields: JsonObject, value: JsonValue, metadata: JsonObject = {}): Refusal[] {
+  const root = { type: 'object', ...fields };
   const version = { name: 'v1', schema: root, shape: shapeOfSchema(root, 'pruned') };
   const object = {
     apiVersion: 'example.com/v1',
@@ -13,9 +21,7 @@ function refusalsOf(schema: JsonObject, value: JsonValue, metadata: JsonObject =
     metadata: { name: 'nightly', ...metadata },
     spec: value,
   };
-  return findRefusals(object, version).map(
-    ({ path, reason, remedy }) => `${path.join('/')}: ${reason}. ${remedy}`,
-  );
+  return findRefusals(object, version);
 }
 
 const INTEGER = { type: 'integer' };
@@ -144,9 +150,48 @@ test('has the words of Kubernetes for metadata', () => {
   expect(refusalsOf(STRING, 'a', { name: 'Nightly' })[0]).toMatch(
     /^metadata\/name: the value is not allowed: a lowercase RFC 1123 subdomain must consist of /,
   );
-  expect(refusalsOf(STRING, 'a', { labels: { track: 80 } })).toEqual([
-    'metadata/labels: Kubernetes requires a string here, and there is a number. Write the value in quotes.',
+});
+
+test('names each label and annotation whose value is no string', () => {
+  const metadata = { labels: { a: 'x', track: 80, on: true }, annotations: { 'b/c': 1 } };
+  const remedy = 'Write the value in quotes.';
+  expect(refusalsOf(STRING, 'a', metadata)).toEqual([
+    `metadata/labels/track: Kubernetes requires a string here, and there is a number. ${remedy}`,
+    `metadata/labels/on: Kubernetes requires a string here, and there is a bool. ${remedy}`,
+    `metadata/annotations/b/c: Kubernetes requires a string here, and there is a number. ${remedy}`,
   ]);
+});
+
+test('names each label and annotation that breaks a rule', () => {
+  const metadata = { labels: { a: 'x y', b: 'x', c: '-' }, annotations: { 'd e': '' } };
+  expect(refusalsOf(STRING, 'a', metadata).map((line) => line.replace(/:.*/, ''))).toEqual([
+    'metadata/labels/a',
+    'metadata/labels/c',
+    'metadata/annotations/d e',
+  ]);
+});
+
+test('metadata, a rule of the whole object and its field have different places', () => {
+  const rules = [{ rule: "self.spec == 'b'" }, { rule: "self.spec == 'c'", fieldPath: '.spec' }];
+  const fields = { properties: { spec: STRING }, 'x-kubernetes-validations': rules };
+  const metadata = { name: 'Nightly', labels: { a: 'x y' } };
+  expect(refusalsIn(fields, 'a', metadata).map(({ place }) => place)).toEqual([
+    'metadata.name',
+    'metadata.labels',
+    '',
+    'spec',
+  ]);
+});
+
+test('metadata of an embedded resource has the place of its element', () => {
+  const resource = { type: 'object', 'x-kubernetes-embedded-resource': true };
+  const template = { apiVersion: 'v1', kind: 'Pod', metadata: { labels: { a: 'x y' } } };
+  const spec = { type: 'object', additionalProperties: { type: 'array', items: resource } };
+  const [refusal] = refusalsIn({ properties: { spec } }, { key: [template] });
+  expect(refusal).toMatchObject({
+    path: ['spec', 'key', 0, 'metadata', 'labels', 'a'],
+    place: 'spec[*][].metadata.labels',
+  });
 });
 
 test('unknown fields and missing values with a default are no reason', () => {

@@ -3,7 +3,8 @@ import { asWritten } from '../server/api-server.ts';
 import { see } from '../experiment.ts';
 import type { Experiment, Observation } from '../experiment.ts';
 import type { Judge } from '../server/judge.ts';
-import { fieldPath, placeOfSchema } from '../difference.ts';
+import { fieldPath, placeOfSchema, placePath } from '../difference.ts';
+import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 import type { BrokenKeyword, Violation, ViolationType } from '../../core/schema/violation.ts';
 
 /** Returns an experiment that converts valid objects, and judges the results by the schema of the other version. */
@@ -28,7 +29,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
             { title: `${to.name}, converted`, object: written, marked: [path] },
           ],
           schemaAt,
-          place: placeOfViolation({ path, keyword, schemaAt }),
+          place: placeOfViolation({ path, keyword, schemaAt }, to.schema),
         }));
     });
   };
@@ -46,17 +47,16 @@ function reasonOf(type: ViolationType, message: string): string {
 
 /**
  * Returns the place of a violation, as the path of a finding and of its acceptance: `spec.ports[].name`. The schema does
- * not say which of the required fields is missing.
+ * not say which of the required fields is missing, has no rules of metadata, and a rule of the root may name a field.
  */
-export function placeOfViolation({
-  path,
-  keyword,
-  schemaAt,
-}: Pick<Violation, 'path' | 'keyword' | 'schemaAt'>): string {
+export function placeOfViolation(
+  { path, keyword, schemaAt }: Pick<Violation, 'path' | 'keyword' | 'schemaAt'>,
+  schema: StructuralSchema | undefined,
+): string {
+  const keys = keysOf(path);
   const place = placeOfSchema(schemaAt);
-  return keyword === 'required'
-    ? `${place}${fieldPath(keysOf(path).slice(-1), place === '')}`
-    : place;
+  if (keyword === 'required') return `${place}${fieldPath(keys.slice(-1), place === '')}`;
+  return place === '' ? placePath(keys, [schema]) : place;
 }
 
 /** Reads a field path as the API server prints it. */

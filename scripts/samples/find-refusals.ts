@@ -127,13 +127,21 @@ interface Judged {
 function refusalsOf(violation: Violation, { object, version, schema }: Judged): Refusal[] {
   const { keyword, schemaAt } = violation;
   const demand = DEMANDS[keyword]?.(limitAt(version.schema, schemaAt));
+  const remedy = REMEDIES[keyword] ?? (demand === undefined ? CHANGE : 'Change the value.');
+  const isOfAlternative = schemaAt.some((key, at) => isAlternative(key, schemaAt[at + 1]));
+  const subject = isOfAlternative ? 'one alternative of the schema' : 'the schema';
   return positionsOf(violation, object).map((path) => ({
     path,
     place: placeOfViolation(violation, schema),
     keyword,
-    reason: demand ?? reasonOf(violation),
-    remedy: REMEDIES[keyword] ?? (demand === undefined ? CHANGE : 'Change the value.'),
+    reason: demand === undefined ? reasonOf(violation, subject) : `${subject} ${demand}`,
+    remedy: isOfAlternative ? remedy.replace(/\.$/, ', or satisfy another alternative.') : remedy,
   }));
+}
+
+/** Reports whether a key of a schema, before an index, is that of alternatives. A field may have such a name, too. */
+function isAlternative(key: string | number, next: string | number | undefined): boolean {
+  return (key === 'anyOf' || key === 'oneOf') && typeof next === 'number';
 }
 
 /**
@@ -153,11 +161,12 @@ function positionsOf(violation: Violation, object: KubernetesObject): YamlPath[]
 }
 
 /** Returns the sentence about a violation in the words of the API server or of the CRD. */
-function reasonOf({ keyword, type, message, path }: Violation): string {
-  if (keyword === 'required') return `the schema requires ${path}`;
+function reasonOf({ keyword, type, message, path }: Violation, schema: string): string {
+  if (keyword === 'required') return `${schema} requires ${path}`;
   const text = message.replace(/\.$/, '');
   if (keyword === 'rule') return `a validation rule is broken: ${text}`;
-  return `the value is not allowed: ${text === '' ? type : text}`;
+  const subject = keyword === 'metadata' ? 'Kubernetes' : schema;
+  return `${subject} does not allow the value: ${text === '' ? type : text}`;
 }
 
 /** Returns the field path of a violation. Bounds of numbers and junctions have it only in their message. */
@@ -181,36 +190,33 @@ function limitAt(root: JsonObject, schemaAt: readonly (string | number)[]): Limi
   return { text, value, schema: isJsonObject(schema) ? schema : {} };
 }
 
-/** The sentences about keywords. The others have only the words of the API server. */
+/** What a schema demands by its keywords, after its subject. The others have only the words of the API server. */
 const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>> = {
   minimum: ({ text, schema }) =>
-    `the schema requires a number ${fieldOf(schema, 'exclusiveMinimum') === true ? 'greater than' : 'of at least'} ${text} here (minimum)`,
+    `requires a number ${fieldOf(schema, 'exclusiveMinimum') === true ? 'greater than' : 'of at least'} ${text} here (minimum)`,
   maximum: ({ text, schema }) =>
-    `the schema requires a number ${fieldOf(schema, 'exclusiveMaximum') === true ? 'less than' : 'of at most'} ${text} here (maximum)`,
-  multipleOf: ({ text }) => `the schema requires a multiple of ${text} here (multipleOf)`,
+    `requires a number ${fieldOf(schema, 'exclusiveMaximum') === true ? 'less than' : 'of at most'} ${text} here (maximum)`,
+  multipleOf: ({ text }) => `requires a multiple of ${text} here (multipleOf)`,
   minLength: ({ text }) =>
-    `the schema requires at least ${counted(Number(text), 'character')} here (minLength)`,
-  maxLength: ({ text }) =>
-    `the schema allows at most ${counted(Number(text), 'character')} here (maxLength)`,
-  pattern: ({ text }) => `the schema requires a text here that matches the pattern ${text}`,
-  format: ({ text }) => `the schema requires a value here in the format ${text}`,
-  minItems: ({ text }) =>
-    `the schema requires at least ${counted(Number(text), 'element')} here (minItems)`,
-  maxItems: ({ text }) =>
-    `the schema allows at most ${counted(Number(text), 'element')} here (maxItems)`,
+    `requires at least ${counted(Number(text), 'character')} here (minLength)`,
+  maxLength: ({ text }) => `allows at most ${counted(Number(text), 'character')} here (maxLength)`,
+  pattern: ({ text }) => `requires a text here that matches the pattern ${text}`,
+  format: ({ text }) => `requires a value here in the format ${text}`,
+  minItems: ({ text }) => `requires at least ${counted(Number(text), 'element')} here (minItems)`,
+  maxItems: ({ text }) => `allows at most ${counted(Number(text), 'element')} here (maxItems)`,
   minProperties: ({ text }) =>
-    `the schema requires at least ${counted(Number(text), 'field')} here (minProperties)`,
+    `requires at least ${counted(Number(text), 'field')} here (minProperties)`,
   maxProperties: ({ text }) =>
-    `the schema allows at most ${counted(Number(text), 'field')} here (maxProperties)`,
-  not: () => 'the schema does not allow this combination of values (not)',
-  oneOf: () => 'the schema requires exactly one of several alternatives here (oneOf)',
-  anyOf: () => 'the schema requires at least one of several alternatives here (anyOf)',
-  allOf: () => 'the schema has several conditions here, and not all of them hold (allOf)',
-  uniqueItems: () => 'the schema allows no equal elements here (uniqueItems)',
+    `allows at most ${counted(Number(text), 'field')} here (maxProperties)`,
+  not: () => 'does not allow this combination of values (not)',
+  oneOf: () => 'requires exactly one of several alternatives here (oneOf)',
+  anyOf: () => 'requires at least one of several alternatives here (anyOf)',
+  allOf: () => 'has several conditions here, and not all of them hold (allOf)',
+  uniqueItems: () => 'allows no equal elements here (uniqueItems)',
   listType: ({ value, schema }) =>
     value === 'map'
-      ? `the schema allows only one element with this ${keysIn(schema)} (x-kubernetes-list-type: map)`
-      : 'the schema allows only one element with this value (x-kubernetes-list-type: set)',
+      ? `allows only one element with this ${keysIn(schema)} (x-kubernetes-list-type: map)`
+      : 'allows only one element with this value (x-kubernetes-list-type: set)',
 };
 
 const JUNCTION = 'Compare the object with this part of the CRD.';

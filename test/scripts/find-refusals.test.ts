@@ -142,13 +142,21 @@ test('names the field that one of several alternatives requires', () => {
   const schema = { ...BOTH, anyOf: [{ required: ['a'] }, { required: ['b'] }] };
   expect(refusalsOf(schema, {})).toEqual([
     'spec: the schema requires at least one of several alternatives here (anyOf). Compare the object with this part of the CRD.',
-    'spec: the schema requires spec.a. Add it.',
+    'spec: one alternative of the schema requires spec.a. Add it, or satisfy another alternative.',
+  ]);
+});
+
+test('says of every keyword that only one alternative has it', () => {
+  const schema = { ...INTEGER, oneOf: [{ minimum: 5 }, { enum: [0] }] };
+  expect(refusalsOf(schema, 1)).toEqual([
+    'spec: the schema requires exactly one of several alternatives here (oneOf). Compare the object with this part of the CRD.',
+    'spec: one alternative of the schema requires a number of at least 5 here (minimum). Change the value, or satisfy another alternative.',
   ]);
 });
 
 test('has the words of Kubernetes for metadata', () => {
   expect(refusalsOf(STRING, 'a', { name: 'Nightly' })[0]).toMatch(
-    /^metadata\/name: the value is not allowed: a lowercase RFC 1123 subdomain must consist of /,
+    /^metadata\/name: Kubernetes does not allow the value: a lowercase RFC 1123 subdomain must consist of /,
   );
 });
 

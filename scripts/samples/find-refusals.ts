@@ -1,4 +1,4 @@
-import { fieldOf, textsAt } from '../../src/core/json/fields.ts';
+import { fieldOf, textAt, textsAt } from '../../src/core/json/fields.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
@@ -169,12 +169,19 @@ function reasonOf({ keyword, type, message, path }: Violation, schema: string): 
   return `${subject} does not allow the value: ${text === '' ? type : text}`;
 }
 
-/** Returns the field path of a violation. Bounds of numbers and junctions have it only in their message. */
+/** Returns the field path of a violation. Numbers and junctions have it only in their message. */
 function placeIn({ path, message }: Violation): string {
   if (path !== '') return path;
-  const [, quoted, plain] = /^(?:"(.*?)" must |(.*?) in body )/.exec(message) ?? [];
-  return quoted ?? plain ?? '';
+  const [found] = IN_MESSAGES.flatMap((one) => one.exec(message)?.slice(1) ?? []);
+  return found ?? '';
 }
+
+const IN_MESSAGES: readonly RegExp[] = [
+  /^"(.*?)" must /s,
+  /^(.*?) in body /s,
+  // A number beyond its type and format.
+  / value must be of type \w+ (?:\(default format\)|with format \w+) in (.*)$/s,
+];
 
 /** A keyword of a schema: its value as text, the value itself, and the schema around it. */
 interface Limit {
@@ -192,6 +199,12 @@ function limitAt(root: JsonObject, schemaAt: readonly (string | number)[]): Limi
 
 /** What a schema demands by its keywords, after its subject. The others have only the words of the API server. */
 const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>> = {
+  type: ({ value, schema }) => {
+    // The keyword for integers or strings needs no type beside it.
+    const type = typeof value === 'string' ? value : 'integer or string';
+    const format = textAt(schema, 'format');
+    return `requires a value of the type ${type}${format === '' ? '' : ` in the format ${format}`} here (type)`;
+  },
   minimum: ({ text, schema }) =>
     `requires a number ${fieldOf(schema, 'exclusiveMinimum') === true ? 'greater than' : 'of at least'} ${text} here (minimum)`,
   maximum: ({ text, schema }) =>

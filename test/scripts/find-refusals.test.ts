@@ -56,6 +56,30 @@ test.for<[keyword: string, schema: JsonObject, value: JsonValue, refusal: string
     'the schema requires a number less than 9 here (maximum). Change the value.',
   ],
   [
+    'int32',
+    { ...INTEGER, format: 'int32' },
+    2 ** 31,
+    'the schema requires a value of the type integer in the format int32 here (type). Change the value.',
+  ],
+  [
+    'int64',
+    INTEGER,
+    2n ** 63n,
+    'the schema requires a value of the type integer here (type). Change the value.',
+  ],
+  [
+    'type',
+    STRING,
+    1,
+    'the schema requires a value of the type string here (type). Change the value.',
+  ],
+  [
+    'int-or-string',
+    { 'x-kubernetes-int-or-string': true },
+    true,
+    'the schema requires a value of the type integer or string here (type). Change the value.',
+  ],
+  [
     'multipleOf',
     { ...INTEGER, multipleOf: 5 },
     4,

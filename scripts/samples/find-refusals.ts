@@ -48,13 +48,18 @@ export function findRefusals(object: KubernetesObject, version: VersionSource): 
   const { object: written } = decoded;
   const refusals = judge
     .judge(written)
-    .violations.filter(({ schemaAt }) => !isForUpdates(version, schemaAt))
+    .violations.filter(
+      ({ keyword, schemaAt }) => keyword !== SUM && !isForUpdates(version, schemaAt),
+    )
     .flatMap((violation) => refusalsOf(violation, { object: written, version, schema }));
   // Two entries of a map may break the same rule, and each violation then has both.
   return [
     ...new Map(refusals.map((one) => [JSON.stringify([one.path, one.reason]), one])).values(),
   ];
 }
+
+/** The keyword whose violation only says that there are the violations of its parts, which are there, too. */
+const SUM: BrokenKeyword = 'allOf';
 
 /** Returns an object with a name, which an API server makes from `generateName` before it validates the object. */
 function withName(object: KubernetesObject): KubernetesObject {
@@ -224,7 +229,6 @@ const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>
   not: () => 'does not allow this combination of values (not)',
   oneOf: () => 'requires exactly one of several alternatives here (oneOf)',
   anyOf: () => 'requires at least one of several alternatives here (anyOf)',
-  allOf: () => 'has several conditions here, and not all of them hold (allOf)',
   uniqueItems: () => 'allows no equal elements here (uniqueItems)',
   listType: ({ value, schema }) =>
     value === 'map'
@@ -244,7 +248,6 @@ const REMEDIES: Readonly<Partial<Record<BrokenKeyword, string>>> = {
   not: JUNCTION,
   oneOf: JUNCTION,
   anyOf: JUNCTION,
-  allOf: JUNCTION,
   uniqueItems: 'Remove or change one of the equal elements.',
   listType: 'Remove or change this element.',
 };

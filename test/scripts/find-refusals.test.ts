@@ -146,6 +146,12 @@ test.for<[keyword: string, schema: JsonObject, value: JsonValue, refusal: string
     'the schema requires exactly one of several alternatives here (oneOf). Compare the object with this part of the CRD.',
   ],
   [
+    'allOf',
+    { ...INTEGER, allOf: [{ minimum: 1 }, { maximum: 9 }] },
+    0,
+    'the schema requires a number of at least 1 here (minimum). Change the value.',
+  ],
+  [
     'x-kubernetes-validations',
     { ...INTEGER, 'x-kubernetes-validations': [{ rule: 'self > 1', message: 'too few.' }] },
     1,

@@ -16,6 +16,7 @@ import { shellWord } from '../program/shell-word.ts';
 import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import { pathText } from '../yaml/line-of.ts';
 import { asYaml, differenceIn } from './difference.ts';
+import { findRefusals } from './find-refusals.ts';
 import { problemInWords } from './problem-in-words.ts';
 import type { Sample } from './read-samples.ts';
 import { withoutPlaces } from './without-places.ts';
@@ -96,7 +97,11 @@ export function describeViews(
 ): string {
   const views = versions.flatMap((version) => {
     const { to, lines } = explain(sample, version, sampled);
-    return [`# as ${version}; ${keptInWords(lines)}`, asYaml(to).trimEnd(), '---'];
+    const comments = [
+      `as ${version}; ${keptInWords(lines)}`,
+      ...refusedInWords(to, version, sampled),
+    ];
+    return [...comments.map((line) => `# ${line}`), asYaml(to).trimEnd(), '---'];
   });
   return [
     `${sample.place} is written only in ${sample.version}. This is the object in the other versions. If it is right, paste it into the file, so that npm test checks it.`,
@@ -104,6 +109,22 @@ export function describeViews(
     ...views.slice(0, -1),
   ].join('\n');
 }
+
+/** Returns the sentence that a version refuses an object, so that nobody pastes it; none if the version allows it. */
+function refusedInWords(object: JsonObject, version: string, sampled: SampledKind): string[] {
+  const known = knownIn(sampled, version);
+  const refusals = known === undefined ? [] : findRefusals(asObject(object), known);
+  if (refusals.length === 0) return [];
+  const reasons = refusals.map(({ path, reason }) =>
+    path.length === 0 ? reason : `${pathText(path)}: ${reason}`,
+  );
+  return [
+    `an API server refuses this object in ${version}, so do not paste it: ${reasons.slice(0, MOST_REASONS).join('; ')}`,
+  ];
+}
+
+/** The number of reasons that a view names. */
+const MOST_REASONS = 3;
 
 function keptInWords(lines: readonly Line[]): string {
   const words: readonly (readonly [word: string, isSaid: (line: Line) => boolean])[] = [

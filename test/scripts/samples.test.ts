@@ -240,6 +240,18 @@ test('shows a sample in one version alone as the others have it, with the kept f
   );
 });
 
+test('says that a version refuses what it would show', () => {
+  const large = sample('v1', '{ cohortName: a, size: 11 }');
+  const views = describeViews(large, ['v1beta1'], widget(RENAMED));
+  expect(views).toContain(
+    [
+      '# as v1beta1; nothing is kept',
+      '# an API server refuses this object in v1beta1, so do not paste it: spec.size: the schema requires a number of at most 10 here (maximum)',
+      'apiVersion: example.com/v1beta1',
+    ].join('\n'),
+  );
+});
+
 test('names a shown value that only kept data restores', () => {
   const sized = lens(
     ...NAMED,

@@ -29,7 +29,7 @@ export interface Sample {
   readonly object: KubernetesObject;
   /** The text of the document. */
   readonly text: string;
-  /** The errors found by the schema and the validation rules of its version, one line each. */
+  /** The errors of the sample, one line each: those of its version, and that another sample is the same object. */
   readonly problems: readonly string[];
 }
 
@@ -43,9 +43,13 @@ export interface Samples {
 export function readSamples(root: string, folder: KindFolder, crd: KindSource): Samples {
   const files = folder.samples.map((file) => readFile(root, file, crd));
   const samples = files.flatMap((file) => file.samples);
+  const twice = findTwice(samples, crd);
   return {
-    samples,
-    problems: [...files.flatMap(({ problems }) => problems), ...findTwice(samples, crd)],
+    samples: samples.map((sample) => {
+      const found = twice.get(sample);
+      return found === undefined ? sample : { ...sample, problems: [...sample.problems, found] };
+    }),
+    problems: [...files.flatMap(({ problems }) => problems), ...twice.values()],
   };
 }
 
@@ -158,15 +162,22 @@ function unknownVersion(version: string, { versions, kind }: KindSource): Sample
   return { rule: 'UnknownVersion', path: ['apiVersion'], message };
 }
 
-function findTwice(samples: readonly Sample[], { kind }: KindSource): string[] {
+/** Returns the error of each sample whose object another sample has already written in its version. */
+function findTwice(samples: readonly Sample[], { kind }: KindSource): ReadonlyMap<Sample, string> {
   const seen = new Map<string, string>();
-  return samples.flatMap(({ place, name, version }) => {
-    const first = seen.get(`${version} ${name}`);
-    seen.set(`${version} ${name}`, first ?? place);
-    if (first === undefined) return [];
+  const found = new Map<Sample, string>();
+  for (const sample of samples) {
+    const { place, name, version } = sample;
+    const key = `${version} ${name}`;
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, place);
+      continue;
+    }
     const message = `${first} is also ${kind} ${name} in ${version}. Change the name or the version of one of them.`;
-    return [inWords(place, error('SampleTwice', '', message))];
-  });
+    found.set(sample, inWords(place, error('SampleTwice', '', message)));
+  }
+  return found;
 }
 
 function nameOf(object: JsonObject): string {

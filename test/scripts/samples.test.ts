@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { readKind } from '../../scripts/generate/read-kind.ts';
 import type { KindSource } from '../../scripts/generate/read-kind.ts';
@@ -6,7 +8,10 @@ import { describeViews, findDifference, findLoss } from '../../scripts/samples/c
 import { noteOnInvalid } from '../../scripts/samples/note-on-invalid.ts';
 import { findTwins } from '../../scripts/samples/find-twins.ts';
 import type { SampledKind } from '../../scripts/samples/compare-samples.ts';
+import type { KindFolder } from '../../scripts/kinds/kind-folders.ts';
+import { readSamples } from '../../scripts/samples/read-samples.ts';
 import type { Sample } from '../../scripts/samples/read-samples.ts';
+import { aFolder } from '../support/a-folder.ts';
 import { accept, crdOf, defineKind, steps } from '../../src/index.ts';
 import type { Crd, Kind, Spoke, StepOfSpoke, Steps } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
@@ -276,4 +281,18 @@ test('shows the author the error of a converter, with text, file and line', () =
   expect(() => findLoss(V1BETA1, 'v1', widget(throws))).toThrow(
     /^cannot convert Widget nightly from example\.com\/v1beta1 to example\.com\/v1: the converter threw TypeError: size is no word\n {4}at .*test\/scripts\/samples\.test\.ts:\d+:\d+/,
   );
+});
+
+test('the second sample of one object in one version is wrong, and is compared with no other', async () => {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const object = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: nightly }\n';
+  await mkdir(join(path, 'widget/samples'), { recursive: true });
+  await writeFile(join(path, 'widget/samples/a.yaml'), `${object}---\n${object}`);
+  const folder = { samples: ['widget/samples/a.yaml'] } as unknown as KindFolder;
+  const { samples, problems } = readSamples(path, folder, readKind(CRD) as KindSource);
+  expect(problems).toEqual([
+    'error: widget/samples/a.yaml:5: widget/samples/a.yaml:1 is also Widget nightly in v1. Change the name or the version of one of them. (SampleTwice)',
+  ]);
+  expect(samples.map((one) => one.problems)).toEqual([[], problems]);
 });

@@ -26,6 +26,8 @@ export interface VersionSource {
   readonly name: string;
   readonly schema: JsonObject;
   readonly shape: Shape;
+  /** True with the subresource `status`. */
+  readonly hasStatus?: boolean;
 }
 
 /** The rules that a CRD must satisfy here. `npm run client-config -- --check` checks all others. */
@@ -93,6 +95,7 @@ function versionsOf(crd: CustomResourceDefinition): VersionSource[] {
   const unknownFields = crd.preserveUnknownFields ? 'preserved' : 'pruned';
   return crd.versions.map((version) => {
     const schema = schemaOf(crd, version) ?? {};
-    return { name: version.name, schema, shape: shapeOfSchema(schema, unknownFields) };
+    const { name, hasStatus } = version;
+    return { name, schema, shape: shapeOfSchema(schema, unknownFields), hasStatus };
   });
 }

@@ -20,7 +20,7 @@ import type { VersionSource } from '../generate/read-kind.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
 import { withoutPlaces } from './without-places.ts';
 
-/** A reason for which an API server refuses to create an object. */
+/** A reason for which an API server refuses an object that a client writes. */
 export interface Refusal {
   /** The place in the object, or the nearest place around it that exists. */
   readonly path: YamlPath;
@@ -28,6 +28,8 @@ export interface Refusal {
   readonly place: string;
   /** The broken keyword of the schema; undefined if the API server cannot even read the object. */
   readonly keyword?: BrokenKeyword;
+  /** True if only a write to `/status` is refused: a create drops the value. */
+  readonly isOfStatus?: boolean;
   /** A sentence without a full stop: `the schema requires a number of at least 1 here (minimum)`. */
   readonly reason: string;
   /** One sentence that says what to do. */
@@ -35,9 +37,12 @@ export interface Refusal {
 }
 
 /**
- * Returns every reason for which an API server refuses to create an object of a version: its schema, its validation
- * rules (CEL) and the rules of metadata. Unknown fields are no reason, because an API server drops them. Neither are
- * rules with `optionalOldSelf`: such a rule may allow an update that leads to the object.
+ * Returns every reason for which an API server refuses an object of a version: its schema, its validation rules (CEL) and
+ * the rules of metadata. Unknown fields are no reason, because an API server drops them. A rule with `optionalOldSelf` is
+ * none either: it may allow an update that leads to the object.
+ *
+ * With the subresource `status`, a create drops the status before the validation. A sample shows a stored object, so its
+ * status is judged as a controller writes it, and the refusal says so (`isOfStatus`).
  */
 export function findRefusals(object: KubernetesObject, version: VersionSource): Refusal[] {
   const { schema, judge } = judgeOfSource(version);
@@ -139,6 +144,7 @@ function refusalsOf(violation: Violation, { object, version, schema }: Judged): 
     path,
     place: placeOfViolation(violation, schema),
     keyword,
+    isOfStatus: version.hasStatus === true && path[0] === 'status',
     reason: demand === undefined ? reasonOf(violation, subject) : `${subject} ${demand}`,
     remedy: isOfAlternative ? remedy.replace(/\.$/, ', or satisfy another alternative.') : remedy,
   }));

@@ -40,7 +40,7 @@ export function noteOnInvalid(
     .map(({ place, reason }) => (reason.includes(place) ? reason : `${place}: ${reason}`));
   const more = refusals.length - named.length;
   const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ');
-  return `${sample.place} (${sample.version}), converted to ${version}, is an object that an API server refuses to create: ${all}. Convert to an object that ${version} allows, or accept this with accept('${CHECK}', '${first.place}', 'REASON').`;
+  return `${sample.place} (${sample.version}), converted to ${version}, is an object that an API server refuses when a client writes it: ${all}. Convert to an object that ${version} allows, or accept this with accept('${CHECK}', '${first.place}', 'REASON').`;
 }
 
 const CHECK = 'invalid-after-conversion';

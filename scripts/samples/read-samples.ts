@@ -111,7 +111,7 @@ function readDocument({ file, text, crd }: Source, { value, node, range }: YamlD
   return { samples: [sample], problems };
 }
 
-/** Checks a sample as its author sees it, and if nothing is wrong, as an API server that creates it. */
+/** Checks a sample as its author sees it, and if nothing is wrong, as an API server to which clients write it. */
 function findInSample(
   object: KubernetesObject,
   version: VersionSource,
@@ -119,10 +119,10 @@ function findInSample(
 ): readonly SampleFinding[] {
   const found = findInObject(object, version, crd);
   if (found.length > 0) return found;
-  return findRefusals(object, version).map(({ path, reason, remedy }) => ({
+  return findRefusals(object, version).map(({ path, isOfStatus, reason, remedy }) => ({
     rule: 'Refused',
     path,
-    message: `an API server refuses this object in ${version.name}: ${reason}. ${remedy}`,
+    message: `an API server refuses this ${isOfStatus === true ? 'status when a controller writes it' : 'object'} in ${version.name}: ${reason}. ${remedy}`,
   }));
 }
 

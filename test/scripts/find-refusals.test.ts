@@ -16,13 +16,18 @@ function refusalsIn(fields: JsonObject, value: JsonValue, metadata: JsonObject =
   const root = { type: 'object', ...fields };
   const version = { name: 'v1', schema: root, shape: shapeOfSchema(root, 'pruned') };
   const object = {
-    apiVersion: 'example.com/v1',
-    kind: 'Widget',
-    metadata: { name: 'nightly', ...metadata },
+    ...NIGHTLY,
+    metadata: { ...NIGHTLY.metadata, ...metadata },
     spec: value,
   };
   return findRefusals(object, version);
 }
+
+const NIGHTLY = {
+  apiVersion: 'example.com/v1',
+  kind: 'Widget',
+  metadata: { name: 'nightly' },
+};
 
 const INTEGER = { type: 'integer' };
 const STRING = { type: 'string' };
@@ -249,4 +254,17 @@ test('a rule that also judges the creation of an object is no reason, because th
 
 test('an object with generateName has a name when it is judged', () => {
   expect(refusalsOf(STRING, 'a', { name: '', generateName: 'nightly-' })).toEqual([]);
+});
+
+test('with the subresource, the refusal of a status is that of a write to /status', () => {
+  const schema = {
+    type: 'object',
+    properties: { spec: STRING, status: { ...STRING, maxLength: 1 } },
+  };
+  const version = { name: 'v1', schema, shape: shapeOfSchema(schema, 'pruned') };
+  const object = { ...NIGHTLY, spec: 'a', status: 'abc' };
+  const isOfStatus = (hasStatus: boolean): unknown =>
+    findRefusals(object, { ...version, hasStatus }).map((one) => one.isOfStatus);
+  expect(isOfStatus(true)).toEqual([true]);
+  expect(isOfStatus(false)).toEqual([false]);
 });

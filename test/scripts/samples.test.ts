@@ -166,7 +166,7 @@ test('shows a value that is converted wrongly, whatever is named', () => {
 test('notes that a valid sample is invalid in the other version', () => {
   const large = sample('v1', '{ cohortName: a, size: 11 }');
   expect(noteOnInvalid(large, 'v1beta1', widget(RENAMED))).toBe(
-    "samples/nightly.yaml:1 (v1), converted to v1beta1, is an object that an API server refuses to create: spec.size: the schema requires a number of at most 10 here (maximum). Convert to an object that v1beta1 allows, or accept this with accept('invalid-after-conversion', 'spec.size', 'REASON').",
+    "samples/nightly.yaml:1 (v1), converted to v1beta1, is an object that an API server refuses when a client writes it: spec.size: the schema requires a number of at most 10 here (maximum). Convert to an object that v1beta1 allows, or accept this with accept('invalid-after-conversion', 'spec.size', 'REASON').",
   );
   expect(noteOnInvalid(V1, 'v1beta1', widget(RENAMED))).toBeUndefined();
   expect(noteOnInvalid(V1BETA1, 'v1beta1', widget(RENAMED))).toBeUndefined();

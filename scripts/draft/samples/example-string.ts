@@ -1,7 +1,7 @@
 import { admittedBy } from '../../../src/check/admitted-text.ts';
-import { isJsonList } from '../../../src/core/json/json-value.ts';
+import { textAt } from '../../../src/core/json/fields.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
-import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import { EVERY } from '../../../src/core/lens/engine/path.ts';
 import { tokensOf } from '../../../src/check/likeness.ts';
 import { NO_LIMITS } from '../../../src/prove/objects/places/limits.ts';
@@ -94,14 +94,20 @@ const CANDIDATES: readonly string[] = [
   '65000:100:200',
 ];
 
-/** Returns a different string for every place, where possible, so that a misplaced value is noticed. */
+/** The largest number of characters to reach a minimum length: people read the sample. */
+const MOST_CHARACTERS = 1000;
+
+/**
+ * Returns a different string for every place, where possible, so that a misplaced value is noticed. It is too short for a
+ * minimum length beyond `MOST_CHARACTERS`.
+ */
 export function exampleString(
   schema: JsonObject,
   path: readonly string[],
   used: Set<string>,
 ): string {
   const { default: value, minLength, maxLength, example } = schema;
-  const least = typeof minLength === 'number' ? minLength : 0;
+  const least = Math.min(typeof minLength === 'number' ? minLength : 0, MOST_CHARACTERS);
   const most = typeof maxLength === 'number' ? maxLength : Infinity;
   const isAllowed = admittedBy(schema);
   const known = FORMATS[formatOf(schema)];
@@ -117,7 +123,9 @@ export function exampleString(
 /** Returns the format of a string. One whose validation rules read it as a duration is a duration. */
 function formatOf({ format, 'x-kubernetes-validations': rules }: JsonObject): string {
   if (typeof format === 'string') return format;
-  const texts = (isJsonList(rules) ? rules : []).map((rule) => stringifyJson(rule, true));
+  const texts = (isJsonList(rules) ? rules : []).map((rule) =>
+    isJsonObject(rule) ? textAt(rule, 'rule') : '',
+  );
   return texts.some((text) => text.includes('duration(self')) ? 'duration' : '';
 }
 
@@ -126,7 +134,7 @@ const TEXTS = new Texts();
 
 /** Returns the shortest of some generated texts that match the pattern of a schema; undefined if none was found. */
 function generated({ pattern, minLength, maxLength }: JsonObject): string | undefined {
-  if (typeof pattern !== 'string') return undefined;
+  if (typeof pattern !== 'string' || Number(minLength ?? 0) > MOST_CHARACTERS) return undefined;
   const texts = TEXTS.pool({
     ...NO_LIMITS,
     patterns: [pattern],

@@ -1,3 +1,4 @@
+import { childOf, formOf } from '../../../src/check/place.ts';
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import { shapeOfSchema } from '../../../src/core/schema/shape-of-schema.ts';
 import { isEmpty, objectAt, without } from '../../../src/core/json/fields.ts';
@@ -8,7 +9,7 @@ import { pruneObject } from '../../../src/core/schema/prune.ts';
 import type { Kind } from '../../../src/core/kind/define-kind.ts';
 import { isKubernetesObject } from '../../../src/core/kind/kubernetes-object.ts';
 import type { Path } from '../../../src/core/lens/engine/path.ts';
-import { writePath } from '../../../src/core/lens/engine/path.ts';
+import { EVERY, writePath } from '../../../src/core/lens/engine/path.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { writeYaml } from '../../../src/yaml/write-yaml.ts';
 import { ExampleMaker, exampleObject, hintKey, valuesInstead, withMissing } from './example.ts';
@@ -68,8 +69,19 @@ export function draftSample(drafted: DraftedKind): SampleOfDraft {
   });
   return {
     sample,
-    leftOut: leftOut.map(({ version, path }) => `${writePath(path)} (${version})`),
+    leftOut: [...new Set(leftOut.map((one) => `${writePath(placed(one, tree))} (${one.version})`))],
   };
+}
+
+/** Returns the path of a field without the keys of maps: they are made up. */
+function placed({ version, path }: LeftOut, { hub, hubPlace, spokes }: DraftTree): Path {
+  const own = spokes.find((one) => one.version === version)?.own;
+  let place: SchemaPlace | undefined = version === hub.name ? hubPlace : own;
+  return path.map((key) => {
+    const isInMap = place !== undefined && formOf(place) === 'map';
+    place = place && childOf(place, key);
+    return isInMap ? EVERY : key;
+  });
 }
 
 /** Returns the demands on an object that every version can represent with allowed values. */

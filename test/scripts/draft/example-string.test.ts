@@ -14,6 +14,12 @@ test.each([
     ['wait'],
     '1m30s',
   ],
+  // A message may quote the rule of another field.
+  [
+    { 'x-kubernetes-validations': [{ rule: "self != 'x'", message: 'as duration(self) reads' }] },
+    ['wait'],
+    'example-wait',
+  ],
   [{ pattern: '^24:00$' }, ['spec', 'end'], '24:00'],
 ])('the example for %j at %j', (schema, path, expected) => {
   expect(exampleString(schema, path, new Set())).toBe(expected);
@@ -22,4 +28,11 @@ test.each([
 test('an example matches a pattern that no typical text matches', () => {
   const pattern = String.raw`^\[[0-9]+-[0-9]+\]$`;
   expect(exampleString({ pattern }, ['spec', 'range'], new Set())).toMatch(new RegExp(pattern));
+});
+
+test('an example has a bounded length, whatever the minimum', () => {
+  const pattern = '^[a-z]+$';
+  for (const schema of [{ minLength: 1_000_000 }, { minLength: 1_000_000, pattern }]) {
+    expect(exampleString(schema, ['spec', 'text'], new Set()).length).toBeLessThan(1001);
+  }
 });

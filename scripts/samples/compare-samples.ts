@@ -1,3 +1,4 @@
+import { someOf } from '../../src/crd/some-of.ts';
 import { valueAt } from '../../src/core/json/value-path.ts';
 import type { ValuePath } from '../../src/core/json/value-path.ts';
 import { explainObject, isShownAndKept } from '../../src/explain/explain-object.ts';
@@ -119,7 +120,7 @@ function refusedInWords(object: JsonObject, version: string, sampled: SampledKin
     path.length === 0 ? reason : `${pathText(path)}: ${reason}`,
   );
   return [
-    `an API server refuses this object in ${version}, so do not paste it: ${reasons.slice(0, MOST_REASONS).join('; ')}`,
+    `an API server refuses this object in ${version}, so do not paste it: ${someOf(reasons, MOST_REASONS, '; ')}`,
   ];
 }
 

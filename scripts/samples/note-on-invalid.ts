@@ -1,3 +1,4 @@
+import { someOf } from '../../src/crd/some-of.ts';
 import { isAccepted } from '../../src/prove/acceptances.ts';
 import { convert, knownIn } from './compare-samples.ts';
 import type { SampledKind } from './compare-samples.ts';
@@ -13,7 +14,7 @@ const MOST_NAMED = 3;
  * kind does not accept (`invalid-after-conversion`); undefined if there are none. It is no error, as in a proof: clients
  * can read such an object, and only a client that writes it is refused.
  *
- * @param noted - the places that other notes already have, each with its versions; those of this note are added
+ * @param noted - the refusals that other notes already have, each with its versions; those of this note are added
  * @throws {Error} if a converter throws, or if the object cannot be converted
  */
 export function noteOnInvalid(
@@ -24,8 +25,8 @@ export function noteOnInvalid(
 ): string | undefined {
   const known = knownIn(sampled, version);
   if (known === undefined || version === sample.version) return undefined;
-  const isNew = ({ place }: Refusal): boolean => {
-    const key = JSON.stringify([sample.version, version, place]);
+  const isNew = ({ place, reason }: Refusal): boolean => {
+    const key = JSON.stringify([sample.version, version, place, reason]);
     const isAlreadyNoted = noted.has(key);
     noted.add(key);
     return (
@@ -35,11 +36,10 @@ export function noteOnInvalid(
   const refusals = findRefusals(convert(sample.object, version, sampled), known).filter(isNew);
   const [first] = refusals;
   if (first === undefined) return undefined;
-  const named = refusals
-    .slice(0, MOST_NAMED)
-    .map(({ place, reason }) => (reason.includes(place) ? reason : `${place}: ${reason}`));
-  const more = refusals.length - named.length;
-  const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  const named = refusals.map(({ place, reason }) =>
+    reason.includes(place) ? reason : `${place}: ${reason}`,
+  );
+  const all = someOf(named, MOST_NAMED, '; ');
   return `${sample.place} (${sample.version}), converted to ${version}, is an object that an API server refuses when a client writes it: ${all}. Convert to an object that ${version} allows, or accept this with accept('${CHECK}', '${first.place}', 'REASON').`;
 }
 

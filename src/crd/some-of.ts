@@ -1,5 +1,5 @@
-/** Joins the first few of many names: `a, b and 3 more`. */
-export function someOf(names: readonly string[], most: number): string {
+/** Joins the first few of many names or sentences: `a, b and 3 more`. */
+export function someOf(names: readonly string[], most: number, separator = ', '): string {
   const more = names.length - most;
-  return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return names.slice(0, most).join(separator) + (more > 0 ? ` and ${more} more` : '');
 }

@@ -1,5 +1,6 @@
 import { claimsOf } from '../../src/explain/claims.ts';
 import type { Claim } from '../../src/explain/claims.ts';
+import { someOf } from '../../src/crd/some-of.ts';
 import { fieldOf } from '../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
@@ -31,10 +32,8 @@ export function notesOnUntested(kinds: Kinds, sampled: readonly SamplesOfKind[])
     const where = `${folder.path}/samples:`;
     if (paired.length === 0) return `${where} no object is written in several versions. ${ADD}`;
     const untested = [...new Set(untestedIn({ kind, crd }, paired))];
-    const more = untested.length - MOST_NAMED;
-    const named = [...untested.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
-    if (named.length === 0) return [];
-    return `${where} no object that is written in several versions has ${named.join(', ')}. ${ADD}`;
+    if (untested.length === 0) return [];
+    return `${where} no object that is written in several versions has ${someOf(untested, MOST_NAMED)}. ${ADD}`;
   });
 }
 
@@ -46,22 +45,27 @@ function pairedSamples({ samples }: SamplesOfKind): readonly Sample[] {
 
 function untestedIn(sampled: SampledKind, paired: readonly Sample[]): string[] {
   const { spokes, hub: root, versions } = sampled.kind;
-  const sideOf = (version: string): SampledVersion => ({
-    objects: paired.filter((one) => one.version === version).map(({ object }) => object),
-    schema: knownIn(sampled, version)?.schema ?? {},
-  });
   const isMissing = (version: string): boolean => paired.every((one) => one.version !== version);
   const found = Object.entries(spokes).flatMap(([own, spoke]) => {
     const hub = spoke.through ?? root;
-    if (isMissing(own) || isMissing(hub)) return [];
+    const names = new Set(paired.filter(({ version }) => version === own).map(({ name }) => name));
+    const sideOf = (version: string): SampledVersion => ({
+      version,
+      objects: paired
+        .filter((one) => one.version === version && names.has(one.name))
+        .map(({ object }) => object),
+      schema: knownIn(sampled, version)?.schema ?? {},
+    });
     const sides = { own: sideOf(own), hub: sideOf(hub) };
+    if (sides.own.objects.length === 0 || sides.hub.objects.length === 0) return [];
     return [...untestedFields(spoke, sides), ...untestedWords(spoke, sides)];
   });
   return [...versions.filter(isMissing).map((version) => `the version ${version}`), ...found];
 }
 
-/** One version of a spoke or of its hub, with the objects of its paired samples. */
+/** The version of a spoke or of its hub, with the objects of the samples that have a pair in the version of the spoke. */
 interface SampledVersion {
+  readonly version: string;
   readonly objects: readonly JsonObject[];
   readonly schema: JsonObject;
 }
@@ -86,7 +90,11 @@ function untestedFields({ parts, steps = [] }: AnySpoke, sides: Sides): string[]
     last.filter((claim) => !isNamed(claim)),
     'hub',
   );
-  return [...own, ...hub].map(writePath);
+  return [...pathsIn(sides.own, own), ...pathsIn(sides.hub, hub)];
+}
+
+function pathsIn({ version }: SampledVersion, paths: readonly Path[]): string[] {
+  return paths.map((path) => `${writePath(path)} (${version})`);
 }
 
 /** Returns the claims of the parts that convert a value. */
@@ -114,7 +122,10 @@ function untestedWords(spoke: AnySpoke, sides: Sides): string[] {
       const words = found?.words ?? [];
       return words
         .filter((word) => !seen.some((value) => sameJson(value, word)))
-        .map((word) => `${writePath(paths[side])}: ${stringifyJson(word, true)}`);
+        .map(
+          (word) =>
+            `${writePath(paths[side])}: ${stringifyJson(word, true)} (${sides[side].version})`,
+        );
     };
     const isInBoth = (['own', 'hub'] as const).every((side) =>
       enums[side].some(({ path }) => isSamePath(path, paths[side])),

@@ -88,7 +88,7 @@ test('names the converted fields and the words that no pair has, and counts no s
       ['b', 'v1beta1', '{ count: 1, mode: slow, ports: [{ port: 80 }] }'],
     ),
   ).toEqual([
-    'src/kinds/widget/samples: no object that is written in several versions has spec.count, spec.ports[*].port, spec.mode: "slow", spec.mode: "lazy". Add one, so that the tests compare its conversion with what you wrote.',
+    'src/kinds/widget/samples: no object that is written in several versions has spec.count (v1beta1), spec.ports[*].port (v1beta1), spec.mode: "slow" (v1beta1), spec.mode: "lazy" (v1beta1). Add one, so that the tests compare its conversion with what you wrote.',
   ]);
 });
 
@@ -97,14 +97,14 @@ test('with functions, names the words of every field with an enum in both versio
   expect(
     notesOn(spoke, ['a', 'v1', '{ level: low }'], ['a', 'v1beta1', '{ level: low, mode: fast }']),
   ).toEqual([
-    'src/kinds/widget/samples: no object that is written in several versions has spec.level: "high", spec.mode: "Fast", spec.mode: "Slow". Add one, so that the tests compare its conversion with what you wrote.',
+    'src/kinds/widget/samples: no object that is written in several versions has spec.level: "high" (v1), spec.mode: "Fast" (v1), spec.mode: "Slow" (v1). Add one, so that the tests compare its conversion with what you wrote.',
   ]);
 });
 
 test('names no more than eight', () => {
   const parts = Array.from({ length: 12 }, (_, at) => rename(`spec.a${at}`, `spec.b${at}`));
   const [note = ''] = notesOn(lens(...parts), ['a', 'v1', '{}'], ['a', 'v1beta1', '{}']);
-  expect(note).toContain('spec.a7, 4 more. Add one');
+  expect(note).toContain('spec.a7 (v1beta1) and 4 more. Add one');
 });
 
 test('says that no object is written in several versions', () => {

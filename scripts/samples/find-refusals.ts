@@ -224,7 +224,7 @@ const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>
   minLength: ({ text }) =>
     `requires at least ${counted(Number(text), 'character')} here (minLength)`,
   maxLength: ({ text }) => `allows at most ${counted(Number(text), 'character')} here (maxLength)`,
-  pattern: ({ text }) => `requires a text here that matches the pattern ${text}`,
+  pattern: ({ text }) => `requires a string here that matches the pattern ${text}`,
   format: ({ text }) => `requires a value here in the format ${text}`,
   minItems: ({ text }) => `requires at least ${counted(Number(text), 'element')} here (minItems)`,
   maxItems: ({ text }) => `allows at most ${counted(Number(text), 'element')} here (maxItems)`,

@@ -199,7 +199,7 @@ describe('npm run playground', () => {
     );
     await write(file, sample('later-crontab', 'host: "a:b"'));
     expect(await said('Not all changes are in effect.')).toContain(
-      `not applied: error: ${file}:4: host: an API server refuses this object in v1: the schema requires a text here that matches the pattern`,
+      `not applied: error: ${file}:4: host: an API server refuses this object in v1: the schema requires a string here that matches the pattern`,
     );
     await write(file, sample('later-crontab', 'host: four'));
     await said('The changes are in effect.');

@@ -106,7 +106,7 @@ test.for<[keyword: string, schema: JsonObject, value: JsonValue, refusal: string
     'pattern',
     { ...STRING, pattern: '^a+$' },
     'b',
-    'the schema requires a text here that matches the pattern ^a+$. Change the value.',
+    'the schema requires a string here that matches the pattern ^a+$. Change the value.',
   ],
   [
     'format',

@@ -10,6 +10,7 @@ import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
 import type { Group, Kept, KeptElement } from './tree/kept.ts';
+import { byName } from './tree/by-name.ts';
 import { isLeftOut, nameText, withEachElement, withEachField } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
@@ -20,7 +21,7 @@ import type { Means, Start, Trip } from './trip.ts';
 import { lossAtStart, passedIn, stepsTo, walk, wayTo } from './trip.ts';
 import { noted, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
-import { byName, withoutOrphans } from './restore/without-orphans.ts';
+import { withoutOrphans } from './restore/without-orphans.ts';
 
 /**
  * Returns the changes that a step makes to data waiting for further versions; undefined for a group of which nothing is

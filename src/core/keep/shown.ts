@@ -4,12 +4,12 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
+import { byName } from './tree/by-name.ts';
 import { depthOfTree } from './tree/depth-of.ts';
 import type { Kept, KeptElements, KeptFields } from './tree/kept.ts';
 import { fieldsOfWhole, nameText, withEachElement, withEachField } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
-import { nameOf } from './tree/match-elements.ts';
 
 /** A place in the version that a client sees. */
 interface Seen {
@@ -58,7 +58,7 @@ export function withShownValues(kept: Kept, { value, shape, home, isOne, levels 
 function withShownElements(kept: KeptElements, { value, shape, home, levels }: Seen): Kept {
   const { keys } = kept;
   if (keys === undefined || !isJsonList(value)) return kept;
-  const known = new Map(value.map((one) => [nameText(nameOf(keys, one) ?? []), one]));
+  const known = byName(value, keys);
   const place = {
     shape: homeOfElement(shape),
     home: homeOfElement(home),

@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, withEachElement, withEachField, withSome } from '../tree/kept.ts';
-import { nameOf } from '../tree/match-elements.ts';
+import { byName } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
 import { isHidden } from './hidden-parts.ts';
@@ -169,18 +169,4 @@ function elementsIn(
     const start = { values: [before?.get(text)], shapes: items };
     return withoutOrphans(inside, { ...place, value, shape, start }, place.isSure);
   });
-}
-
-/** Returns the elements of a list that have a name, by the text of the name; none if the value is no list with keys. */
-export function byName(
-  list: JsonValue | undefined,
-  keys: KeptElements['keys'],
-): ReadonlyMap<string, JsonValue> {
-  const known = new Map<string, JsonValue>();
-  if (keys === undefined || !isJsonList(list)) return known;
-  for (const element of list) {
-    const name = nameOf(keys, element);
-    if (name !== undefined) known.set(nameText(name), element);
-  }
-  return known;
 }

@@ -34,7 +34,8 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
     case 'fields':
       return other?.type !== 'elements' && areFieldsWithin(one, other, may);
     case 'elements':
-      return other?.type === 'elements' ? areWithin(one, other, may) : isAddition(one, may);
+      if (other?.type === 'fields') return isAddition(one, may);
+      return areWithin(one, other ?? withoutElements(one), may);
   }
 }
 
@@ -115,6 +116,12 @@ function lostOf({ elements }: KeptElements): number {
 /** Reports whether the lost value is an object without data. */
 function isLostShell(kept: Kept): boolean {
   return kept.type === 'value' && kept.was === undefined && isHollow(kept.is);
+}
+
+/** Returns the same list without any difference. */
+function withoutElements(kept: KeptElements): KeptElements {
+  const { order: _, ...list } = kept;
+  return { ...list, elements: [] };
 }
 
 function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): boolean {

@@ -1,10 +1,10 @@
 import { fieldIn } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { byName } from './by-name.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
 import { SHELL, nameText, someElement, wholeOf } from './kept.ts';
-import { nameOf } from './match-elements.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
 const LEVELS = [32, 8, 4, 2, 1];
@@ -110,12 +110,12 @@ export function shellOf(unit: Kept): Kept | undefined {
  * @param object - the object that the pieces are restored into
  */
 export function scopesIn(object: JsonObject): (unit: Kept) => Tolerance['scope'] {
-  const isInList = listFinder();
-  return (unit) => scopeOf(unit, object, isInList);
+  const find = elementFinder();
+  return (unit) => scopeOf(unit, object, find);
 }
 
-/** @param value - the value at the place of the piece, as far as fields alone lead there */
-function scopeOf(unit: Kept, value: JsonValue | undefined, isInList: IsInList): Tolerance['scope'] {
+/** @param value - the value at the place of the piece; undefined below an element without a name */
+function scopeOf(unit: Kept, value: JsonValue | undefined, find: FindOne): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
       return scopeOfValue(unit);
@@ -124,33 +124,38 @@ function scopeOf(unit: Kept, value: JsonValue | undefined, isInList: IsInList): 
       if (field === undefined || name === undefined) return 'none';
       const inside = fieldIn(value, name);
       const isShell = isJsonObject(value) && inside === undefined && isWhole(field);
-      return isShell ? 'shells' : scopeOf(field, inside, isInList);
+      return isShell ? 'shells' : scopeOf(field, inside, find);
     }
     case 'elements': {
       const [element] = unit.elements;
       if (element === undefined) return 'whole lists';
-      const isLeftOut = element.index !== undefined && !isInList(element, unit, value);
-      return isLeftOut ? scopeOfLeftOut(unit) : scopeOfElement(element.kept, isInList);
+      const one = find(element, unit, value);
+      const isLeftOut = element.index !== undefined && one === undefined;
+      return isLeftOut ? scopeOfLeftOut(unit) : scopeOfElement(element.kept, one, find);
     }
   }
 }
 
-/** Reports whether an element of a name is in a list. */
-type IsInList = (element: KeptElement, kept: KeptElements, list: JsonValue | undefined) => boolean;
+/** Finds the element of a name in a list. */
+type FindOne = (
+  element: KeptElement,
+  kept: KeptElements,
+  list: JsonValue | undefined,
+) => JsonValue | undefined;
 
-/** The pieces of one list follow each other, so its names are collected once. */
-function listFinder(): IsInList {
+/** The pieces of one list follow each other, so its elements are named once. */
+function elementFinder(): FindOne {
   let known: JsonValue | undefined;
   let knownKeys = '';
-  let names: ReadonlySet<string> = new Set();
+  let named: ReadonlyMap<string, JsonValue> = new Map();
   return ({ name }, { keys }, list) => {
-    if (keys === undefined || name === undefined || !isJsonList(list)) return false;
+    if (keys === undefined || name === undefined || !isJsonList(list)) return undefined;
     if (known !== list || knownKeys !== keys.join()) {
       known = list;
       knownKeys = keys.join();
-      names = new Set(list.map((one) => nameText(nameOf(keys, one) ?? [])));
+      named = byName(list, keys);
     }
-    return names.has(nameText(name));
+    return named.get(nameText(name));
   };
 }
 
@@ -163,9 +168,13 @@ function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
   return isJsonList(is) && was !== undefined ? 'lists' : 'none';
 }
 
-function scopeOfElement(kept: Kept, isInList: IsInList): Tolerance['scope'] {
+function scopeOfElement(
+  kept: Kept,
+  element: JsonValue | undefined,
+  find: FindOne,
+): Tolerance['scope'] {
   const isReplaced = kept.type === 'value' && kept.was !== undefined;
-  return isReplaced ? 'lists' : scopeOf(kept, undefined, isInList);
+  return isReplaced ? 'lists' : scopeOf(kept, element, find);
 }
 
 function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {

@@ -17,7 +17,7 @@ export interface Place {
   readonly from: Reach | undefined;
   /** The value at the same place in the object where the path began. */
   readonly there: JsonValue | undefined;
-  /** True if the schema of the version names every step to the place. Entries of a map come and go by name. */
+  /** True unless the place is an entry of a map: entries come and go by name. */
   readonly isNamed: boolean;
   /** The part of the object, where it makes a difference. */
   readonly at?: 'object' | 'metadata' | 'labels or annotations';
@@ -126,17 +126,17 @@ export interface Author {
 
 /** Returns the place of a field of an object. */
 export function placeOfField(place: Place, name: string): Place {
-  const { home, from, there, isNamed, at, by } = place;
+  const { home, from, there, at, by } = place;
   if (at === 'metadata') {
     const always = { at: 'labels or annotations', there: undefined } as const;
-    return { home: OPEN, from: ALL, isNamed, by, name, around: { place, name }, ...always };
+    return { home: OPEN, from: ALL, isNamed: true, by, name, around: { place, name }, ...always };
   }
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: homeOfField(home, name),
     from: reachOfField(from, name),
     there: fieldIn(there, name),
-    isNamed: isNamed && isField(home, name),
+    isNamed: isField(home, name),
     by,
     around: { place, name },
     name,
@@ -150,8 +150,9 @@ export function placeOfField(place: Place, name: string): Place {
  * parts would lose its position.
  *
  * @param element - the element; absent if the list does not have it
+ * @param there - the element of the same name where the path began
  */
-export function placeOfElement(place: Place, element?: Element): Place {
+export function placeOfElement(place: Place, element?: Element, there?: JsonValue): Place {
   const { home, from } = place;
   return {
     ...place,
@@ -160,7 +161,7 @@ export function placeOfElement(place: Place, element?: Element): Place {
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),
-    there: undefined,
+    there,
     name: '',
     isOne: true,
   };

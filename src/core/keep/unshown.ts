@@ -1,10 +1,13 @@
 import type { Shape } from '../schema/shape.ts';
-import { fieldIn, fieldOf } from '../json/fields.ts';
+import { fieldShape } from '../schema/prune.ts';
+import { fieldIn } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import type { Group, Kept } from './tree/kept.ts';
+import { isField } from './restore/place.ts';
+import { byName } from './tree/by-name.ts';
+import type { Group, Kept, KeptElements, KeptFields } from './tree/kept.ts';
 import type { Means, Trip } from './trip.ts';
 import { passedIn } from './trip.ts';
-import { isShell, keptFields, withEachField } from './tree/kept.ts';
+import { isShell, keptFields, nameText, withEachElement, withEachField } from './tree/kept.ts';
 
 /** A place in a version that clients see: its value, and its shape if the version has such a place. */
 interface Seen {
@@ -21,7 +24,8 @@ interface Seen {
  *   absent there without a note was removed there, and a note would bring it back
  */
 function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
-  if (kept.type !== 'fields') return kept;
+  if (kept.type === 'value') return kept;
+  if (kept.type === 'elements') return withUnshownInEach(kept, here, before);
   const changed = withEachField(kept, (field, name) => {
     if (field.type === 'value') return field;
     const [inside, was] = [fieldSeen(here, name), fieldSeen(before, name)];
@@ -32,10 +36,30 @@ function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
   return changed ?? kept;
 }
 
+/** Does so for the elements of a list that the version shows. */
+function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
+  const [ones, were] = [here, before].map(({ value }) => byName(value, kept.keys));
+  const changed = withEachElement(kept, ({ name = [], index, kept: inside }) => {
+    const text = nameText(name);
+    const one = ones?.get(text);
+    if (one === undefined || index !== undefined) return inside;
+    const was = { value: were?.get(text), shape: before.shape?.items };
+    return withUnshown(
+      inside,
+      { value: one, shape: here.shape?.items },
+      was.value === undefined ? NOWHERE : was,
+    );
+  });
+  return changed ?? kept;
+}
+
 const NOWHERE: Seen = { value: undefined, shape: undefined };
 
 function fieldSeen({ value, shape }: Seen, name: string): Seen {
-  return { value: fieldIn(value, name), shape: shape?.fields && fieldOf(shape.fields, name) };
+  const inside = fieldIn(value, name);
+  // The schema names no entry of a map, so an absent one has no place.
+  const hasPlace = inside !== undefined || isField(shape, name);
+  return { value: inside, shape: hasPlace ? fieldShape(shape, name) : undefined };
 }
 
 function isAbsent({ value, shape }: Seen): boolean {
@@ -82,17 +106,31 @@ export function notedAtHome(
 export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept | undefined {
   if (kept.type === 'value' || value === undefined) return kept;
   if (kept.isUnshown === true) return undefined;
-  if (kept.type === 'elements') return kept;
+  if (kept.type === 'elements') {
+    const ones = byName(value, kept.keys);
+    return withEachElement(kept, ({ name = [], kept: inside }) =>
+      withoutCreated(inside, ones.get(nameText(name))),
+    );
+  }
   return withEachField(kept, (field, name) => withoutCreated(field, fieldIn(value, name)));
 }
 
 /** Returns a loss without the objects without data that show where nothing was shown before. */
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
-  if (loss.type !== 'fields' || kept.type !== 'fields') return loss;
+  if (loss.type === 'fields' && kept.type === 'fields') return withoutShellFields(loss, kept);
+  if (loss.type !== 'elements' || kept.type !== 'elements') return loss;
+  const known = new Map(kept.elements.map((one) => [nameText(one.name ?? []), one.kept]));
+  return withEachElement(loss, ({ name, kept: lost }) => {
+    const one = name && known.get(nameText(name));
+    return one === undefined ? lost : withoutShells(lost, one);
+  });
+}
+
+function withoutShellFields(loss: KeptFields, kept: KeptFields): Kept | undefined {
   const fields = new Map(loss.fields);
   for (const [name, field] of kept.fields) {
     const lost = fields.get(name);
-    if (lost === undefined || field.type !== 'fields') continue;
+    if (lost === undefined || field.type === 'value') continue;
     const left = field.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, field);
     if (left === undefined) fields.delete(name);
     else fields.set(name, left);

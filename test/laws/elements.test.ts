@@ -1,0 +1,197 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue, Shape } from '../../src/index.ts';
+import { through } from '../../src/index.ts';
+import type { Lens, Part } from '../../src/lens.ts';
+import { each, hubOnly, inside, lens, ownOnly, rename } from '../../src/lens.ts';
+import { fieldIn } from '../../src/core/json/fields.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import { deploy, listOf, mapOf, object, text } from '../core/keep/a-deployment.ts';
+import { PROOF_SEED } from '../support/proof-seed.ts';
+import { same } from './support/compare.ts';
+import { RUNS, TIMEOUT } from './support/law.ts';
+import { withValue } from './support/places.ts';
+import { Tape, tape } from './support/tape.ts';
+
+const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'] as const;
+type Version = (typeof VERSIONS)[number];
+
+const FIELDS = ['a', 'b', 'c'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** The parents that a field may have. A version without the field has none. */
+const PARENTS = ['', 'p.', 'q.', 'p.r.', 'none'] as const;
+
+/** The paths of the fields in a version. */
+type Paths = Readonly<Partial<Record<Field, string>>>;
+
+/** A kind with three fields, each at another path in another version. */
+interface Plan {
+  readonly paths: Readonly<Record<Version, Paths>>;
+  /** True if the oldest version is converted by way of the second one. */
+  readonly isChain: boolean;
+}
+
+/** A client reads in a version, and may write or remove a field there. */
+interface Act {
+  readonly version: Version;
+  readonly edit?: { readonly field: Field; readonly value?: string } | undefined;
+}
+
+function aPlan(choices: Tape): Plan {
+  const paths = (): Paths => {
+    const all = FIELDS.map((field) => [field, choices.pick(PARENTS)] as const);
+    const some = all.filter(([, parent]) => parent !== 'none');
+    return Object.fromEntries(some.map(([field, parent]) => [field, `${parent}${field}`]));
+  };
+  return {
+    paths: { v1: paths(), v1beta1: paths(), v1alpha1: paths() },
+    isChain: choices.chance(50),
+  };
+}
+
+function someActs(choices: Tape): readonly Act[] {
+  return Array.from({ length: 6 }, (_, at): Act => {
+    const version = choices.pick(VERSIONS);
+    if (!choices.chance(50)) return { version };
+    const field = choices.pick(FIELDS);
+    return { version, edit: choices.chance(50) ? { field, value: `new ${at}` } : { field } };
+  });
+}
+
+/** Where the fields of a plan stand: in an object, or in an element of a list or an entry of a map. */
+interface Holder {
+  readonly shapeOf: (fields: Shape) => Shape;
+  readonly valueOf: (fields: JsonObject) => JsonValue;
+  readonly fieldsIn: (value: JsonValue | undefined) => JsonValue | undefined;
+  readonly part: (where: [string, string], parts: readonly Part[]) => Part;
+}
+
+const OBJECT: Holder = {
+  shapeOf: (fields) => fields,
+  valueOf: (fields) => fields,
+  fieldsIn: (value) => value,
+  part: (where, parts) => inside(where, ...parts),
+};
+
+const ANOTHER: JsonObject = { id: 'another' };
+
+const LIST: Holder = {
+  shapeOf: (fields) => listOf(fields),
+  valueOf: (fields) => [fields, ANOTHER],
+  fieldsIn: (value) => (isJsonList(value) ? value[0] : undefined),
+  part: (where, parts) => each(where, ...parts),
+};
+
+const HOLDERS: Readonly<Record<string, Holder>> = {
+  'a list map': { ...LIST, shapeOf: (fields) => listOf(fields, 'id') },
+  'a list with names': LIST,
+  'a map': {
+    shapeOf: mapOf,
+    valueOf: (fields) => ({ one: fields, another: ANOTHER }),
+    fieldsIn: (value) => fieldIn(value, 'one'),
+    part: LIST.part,
+  },
+};
+
+function shapeOf(paths: Paths): Shape {
+  const all = Object.values(paths).map((path) => path.split('.'));
+  return all.reduce(withLeaf, object({ id: text }));
+}
+
+function withLeaf(shape: Shape, [name = '', ...rest]: readonly string[]): Shape {
+  const before = shape.fields?.[name] ?? object({});
+  return object({ ...shape.fields, [name]: rest.length === 0 ? text : withLeaf(before, rest) });
+}
+
+function partsOf(own: Paths, hub: Paths): readonly Part[] {
+  return FIELDS.flatMap((field): readonly Part[] => {
+    const [mine, theirs] = [own[field], hub[field]];
+    if (mine === undefined) return theirs === undefined ? [] : [hubOnly(theirs)];
+    if (theirs === undefined) return [ownOnly(mine)];
+    return mine === theirs ? [] : [rename(mine, theirs)];
+  });
+}
+
+/** The names of the field with the holder. */
+type Names = Readonly<Record<Version, string>>;
+
+/** Returns the fields after each act, as the client sees or has written them. */
+function seenIn(
+  holder: Holder,
+  names: Names,
+  { paths, isChain }: Plan,
+  acts: readonly Act[],
+): readonly JsonObject[] {
+  const lensTo = (own: Version, hub: Version): Lens<JsonObject, JsonObject> =>
+    lens(holder.part([names[own], names[hub]], partsOf(paths[own], paths[hub])));
+  const { see, written } = deploy({
+    shapes: Object.fromEntries(
+      VERSIONS.map((version) => [
+        version,
+        object({ [names[version]]: holder.shapeOf(shapeOf(paths[version])) }),
+      ]),
+    ),
+    spokes: {
+      v1beta1: lensTo('v1beta1', 'v1'),
+      v1alpha1: isChain
+        ? through('v1beta1', lensTo('v1alpha1', 'v1beta1'))
+        : lensTo('v1alpha1', 'v1'),
+    },
+  });
+  const [{ version: first } = { version: 'v1' as const }, ...more] = acts;
+  let fields: JsonObject = { id: 'one' };
+  for (const path of Object.values(paths[first])) {
+    fields = withValue(fields, path.split('.'), `${path} of ${first}`);
+  }
+  let stored: object = written(first, { [names[first]]: holder.valueOf(fields) });
+  return more.map(({ version, edit }) => {
+    const seen = see(stored, version);
+    const one = holder.fieldsIn(fieldIn(seen, names[version]));
+    if (!isJsonObject(one)) throw new TypeError(`${version} lacks the holder`);
+    const path = edit && paths[version][edit.field]?.split('.');
+    if (path === undefined) {
+      stored = seen;
+      return one;
+    }
+    const { value } = edit ?? {};
+    const after = value === undefined ? without(one, path) : withValue(one, path, value);
+    stored = { ...seen, [names[version]]: holder.valueOf(after) };
+    return after;
+  });
+}
+
+/** Returns an object without a field, and without the parents that have nothing else in them. */
+function without(one: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
+  const { [name]: value, ...others } = one;
+  const left = rest.length > 0 && isJsonObject(value) ? without(value, rest) : {};
+  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
+}
+
+const SAME = { v1: 'same', v1beta1: 'same', v1alpha1: 'same' };
+const OTHER = { ...SAME, v1alpha1: 'other' };
+
+test.for(
+  Object.entries(HOLDERS).flatMap(([name, holder]) => [
+    { name, holder, names: SAME, its: 'the same name' },
+    { name, holder, names: OTHER, its: 'another name' },
+  ]),
+)(
+  'law 2: an element of $name is treated as an object is, if it has $its in another version',
+  { timeout: TIMEOUT },
+  ({ holder, names }) => {
+    const broken: string[] = [];
+    let edited = 0;
+    for (const numbers of fc.sample(tape(48), { numRuns: RUNS, seed: PROOF_SEED })) {
+      const choices = new Tape(numbers);
+      const [plan, acts] = [aPlan(choices), someActs(choices)];
+      const seenBy = (one: Holder) => seenIn(one, names, plan, acts);
+      const [ofObject, ofElement] = [seenBy(OBJECT), seenBy(holder)];
+      edited += Number(acts.some(({ edit }) => edit !== undefined));
+      if (same(ofObject, ofElement)) continue;
+      broken.push(JSON.stringify({ plan, acts, ofObject, ofElement }));
+    }
+    expect(edited).toBeGreaterThan(RUNS / 2);
+    expect(broken.slice(0, 3), `${broken.length} of ${RUNS} sequences`).toStrictEqual([]);
+  },
+);

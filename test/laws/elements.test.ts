@@ -92,7 +92,29 @@ const HOLDERS: Readonly<Record<string, Holder>> = {
     fieldsIn: (value) => fieldIn(value, 'one'),
     part: LIST.part,
   },
+  'a list in a list': {
+    shapeOf: (fields) => listOf(object({ id: text, inner: listOf(fields, 'id') }), 'id'),
+    valueOf: (fields) => [{ id: 'around', inner: [fields, ANOTHER] }, ANOTHER],
+    fieldsIn: (value) => elementIn(fieldIn(elementIn(value), 'inner')),
+    part: (where, parts) => each(where, each('inner', ...parts)),
+  },
+  'a map in a list': {
+    shapeOf: (fields) => listOf(object({ id: text, inner: mapOf(fields) }), 'id'),
+    valueOf: (fields) => [{ id: 'around', inner: { one: fields, another: ANOTHER } }, ANOTHER],
+    fieldsIn: (value) => fieldIn(fieldIn(elementIn(value), 'inner'), 'one'),
+    part: (where, parts) => each(where, each('inner', ...parts)),
+  },
+  'a list in a map': {
+    shapeOf: (fields) => mapOf(object({ id: text, inner: listOf(fields, 'id') })),
+    valueOf: (fields) => ({ around: { id: 'around', inner: [fields, ANOTHER] }, another: ANOTHER }),
+    fieldsIn: (value) => elementIn(fieldIn(fieldIn(value, 'around'), 'inner')),
+    part: (where, parts) => each(where, each('inner', ...parts)),
+  },
 };
+
+function elementIn(value: JsonValue | undefined): JsonValue | undefined {
+  return isJsonList(value) ? value[0] : undefined;
+}
 
 function shapeOf(paths: Paths): Shape {
   const all = Object.values(paths).map((path) => path.split('.'));

@@ -255,12 +255,22 @@ function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): K
 /** Reports whether a loss includes some of the kept data. */
 export function isLossOf(loss: Kept, kept: Kept): boolean {
   if (isOrder(loss)) return false;
+  if (loss.type === 'elements' && kept.type === 'elements') return areLossesOf(loss, kept);
   if (loss.type === 'elements' || kept.type === 'elements') return true;
   if (loss.type === 'value' && kept.type === 'value') return sameJson(loss.is, kept.is);
   const [one, other] = [loss, kept].map((it) => (it.type === 'value' ? fieldsOf(it) : it.fields));
   return [...(one ?? [])].some(([name, field]) => {
     const inside = other?.get(name);
     return inside !== undefined && isLossOf(field, inside);
+  });
+}
+
+function areLossesOf(loss: KeptElements, kept: KeptElements): boolean {
+  if (loss.keys === undefined || !areComparable(loss.keys, kept.keys)) return true;
+  const known = new Map(kept.elements.map((one) => [nameText(one.name ?? []), one.kept]));
+  return loss.elements.some(({ name = [], index, kept: lost }) => {
+    const inside = known.get(nameText(name));
+    return index !== undefined || (inside !== undefined && isLossOf(lost, inside));
   });
 }
 

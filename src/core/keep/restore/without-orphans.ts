@@ -54,15 +54,13 @@ interface Start {
  *   that name, and so has every version between. A parent of another name may be absent because of a field elsewhere
  */
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
-  const { value, shape, isNear } = place;
+  const { value, shape } = place;
   if (kept.type === 'value' || shape === undefined) return kept;
   const isAbsent = value === undefined && !kept.made;
   if (isAbsent && isGone(kept, place, isSure)) return undefined;
   if (kept.type === 'elements') {
     if (isAbsent) return withSome(kept, (one) => !isGone(alone(kept, one), place, isSure));
-    return isNear && isJsonList(value)
-      ? elementsIn(kept, value, { ...place, shape, isSure })
-      : kept;
+    return isJsonList(value) ? elementsIn(kept, value, { ...place, shape, isSure }) : kept;
   }
   const object = isAbsent ? NOTHING : value;
   return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
@@ -162,9 +160,9 @@ function elementsIn(
     const text = nameText(name);
     const value = known.get(text);
     if (value === undefined) {
-      const isHere =
-        place.hidden.mayHaveElement(name) || (before === undefined && place.isSeen(name));
-      return isHere ? inside : undefined;
+      const { isNear, hidden, isSeen } = place;
+      const isHere = hidden.mayHaveElement(name) || (before === undefined && isSeen(name));
+      return isHere || !isNear ? inside : undefined;
     }
     const start = { values: [before?.get(text)], shapes: items };
     return withoutOrphans(inside, { ...place, value, shape, start }, place.isSure);

@@ -6,6 +6,7 @@ import type { Lens, Part } from '../../src/lens.ts';
 import { each, hubOnly, inside, lens, ownOnly, rename } from '../../src/lens.ts';
 import { fieldIn } from '../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import type { Deployment } from '../core/keep/a-deployment.ts';
 import { deploy, listOf, mapOf, object, text } from '../core/keep/a-deployment.ts';
 import { PROOF_SEED } from '../support/proof-seed.ts';
 import { same } from './support/compare.ts';
@@ -25,11 +26,17 @@ const PARENTS = ['', 'p.', 'q.', 'p.r.', 'none'] as const;
 /** The paths of the fields in a version. */
 type Paths = Readonly<Partial<Record<Field, string>>>;
 
-/** A kind with three fields, each at another path in another version. */
+/** A kind with three fields, each at another path in another version, and its code before and after a deployment. */
 interface Plan {
   readonly paths: Readonly<Record<Version, Paths>>;
+  readonly codes: readonly [Code, Code];
+}
+
+interface Code {
   /** True if the oldest version is converted by way of the second one. */
   readonly isChain: boolean;
+  /** A field that the code does not move, so that each version has one of its own. */
+  readonly apart?: Field | undefined;
 }
 
 /** A client reads in a version, and may write or remove a field there. */
@@ -44,9 +51,11 @@ function aPlan(choices: Tape): Plan {
     const some = all.filter(([, parent]) => parent !== 'none');
     return Object.fromEntries(some.map(([field, parent]) => [field, `${parent}${field}`]));
   };
+  const isChain = choices.chance(50);
+  const apart = choices.chance(50) ? 'a' : undefined;
   return {
     paths: { v1: paths(), v1beta1: paths(), v1alpha1: paths() },
-    isChain: choices.chance(50),
+    codes: [{ isChain, apart }, { isChain: isChain !== choices.chance(25) }],
   };
 }
 
@@ -126,28 +135,33 @@ function withLeaf(shape: Shape, [name = '', ...rest]: readonly string[]): Shape 
   return object({ ...shape.fields, [name]: rest.length === 0 ? text : withLeaf(before, rest) });
 }
 
-function partsOf(own: Paths, hub: Paths): readonly Part[] {
+function partsOf(own: Paths, hub: Paths, apart: Field | undefined): readonly Part[] {
   return FIELDS.flatMap((field): readonly Part[] => {
     const [mine, theirs] = [own[field], hub[field]];
-    if (mine === undefined) return theirs === undefined ? [] : [hubOnly(theirs)];
-    if (theirs === undefined) return [ownOnly(mine)];
-    return mine === theirs ? [] : [rename(mine, theirs)];
+    if (mine === theirs) return [];
+    const isLinked = mine !== undefined && theirs !== undefined && field !== apart;
+    if (isLinked) return [rename(mine, theirs)];
+    return [
+      ...(mine === undefined ? [] : [ownOnly(mine)]),
+      ...(theirs === undefined ? [] : [hubOnly(theirs)]),
+    ];
   });
 }
 
 /** The names of the field with the holder. */
 type Names = Readonly<Record<Version, string>>;
 
-/** Returns the fields after each act, as the client sees or has written them. */
-function seenIn(
-  holder: Holder,
-  names: Names,
-  { paths, isChain }: Plan,
-  acts: readonly Act[],
-): readonly JsonObject[] {
+/** Where the fields stand, and under which names. */
+interface Form {
+  readonly holder: Holder;
+  readonly names: Names;
+}
+
+function deployed({ holder, names }: Form, paths: Plan['paths'], code: Code): Deployment {
+  const { isChain, apart } = code;
   const lensTo = (own: Version, hub: Version): Lens<JsonObject, JsonObject> =>
-    lens(holder.part([names[own], names[hub]], partsOf(paths[own], paths[hub])));
-  const { see, written } = deploy({
+    lens(holder.part([names[own], names[hub]], partsOf(paths[own], paths[hub], apart)));
+  return deploy({
     shapes: Object.fromEntries(
       VERSIONS.map((version) => [
         version,
@@ -161,14 +175,25 @@ function seenIn(
         : lensTo('v1alpha1', 'v1'),
     },
   });
+}
+
+/** The number of acts before the deployment. */
+const ACTS_BEFORE = 3;
+
+/** Returns the fields after each act, as the client sees or has written them. */
+function seenIn(form: Form, { paths, codes }: Plan, acts: readonly Act[]): readonly JsonObject[] {
+  const { holder, names } = form;
+  const [before, after] = codes.map((code) => deployed(form, paths, code));
   const [{ version: first } = { version: 'v1' as const }, ...more] = acts;
   let fields: JsonObject = { id: 'one' };
   for (const path of Object.values(paths[first])) {
     fields = withValue(fields, path.split('.'), `${path} of ${first}`);
   }
-  let stored: object = written(first, { [names[first]]: holder.valueOf(fields) });
-  return more.map(({ version, edit }) => {
-    const seen = see(stored, version);
+  let stored: object | undefined = before?.written(first, {
+    [names[first]]: holder.valueOf(fields),
+  });
+  return more.map(({ version, edit }, at) => {
+    const seen = (at < ACTS_BEFORE ? before : after)?.see(stored ?? {}, version);
     const one = holder.fieldsIn(fieldIn(seen, names[version]));
     if (!isJsonObject(one)) throw new TypeError(`${version} lacks the holder`);
     const path = edit && paths[version][edit.field]?.split('.');
@@ -177,9 +202,9 @@ function seenIn(
       return one;
     }
     const { value } = edit ?? {};
-    const after = value === undefined ? without(one, path) : withValue(one, path, value);
-    stored = { ...seen, [names[version]]: holder.valueOf(after) };
-    return after;
+    const written = value === undefined ? without(one, path) : withValue(one, path, value);
+    stored = { ...seen, [names[version]]: holder.valueOf(written) };
+    return written;
   });
 }
 
@@ -207,8 +232,8 @@ test.for(
     for (const numbers of fc.sample(tape(48), { numRuns: RUNS, seed: PROOF_SEED })) {
       const choices = new Tape(numbers);
       const [plan, acts] = [aPlan(choices), someActs(choices)];
-      const seenBy = (one: Holder) => seenIn(one, names, plan, acts);
-      const [ofObject, ofElement] = [seenBy(OBJECT), seenBy(holder)];
+      const ofObject = seenIn({ holder: OBJECT, names }, plan, acts);
+      const ofElement = seenIn({ holder, names }, plan, acts);
       edited += Number(acts.some(({ edit }) => edit !== undefined));
       if (same(ofObject, ofElement)) continue;
       broken.push(JSON.stringify({ plan, acts, ofObject, ofElement }));

@@ -58,15 +58,25 @@ export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean):
   if (kept.type === 'value' || shape === undefined) return kept;
   const isAbsent = value === undefined && !kept.made;
   if (isAbsent && isGone(kept, place, isSure)) return undefined;
-  if (kept.type === 'elements') {
-    if (isAbsent) return withSome(kept, (one) => !isGone(alone(kept, one), place, isSure));
-    return isJsonList(value) ? elementsIn(kept, value, { ...place, shape, isSure }) : kept;
+  const inside = { ...place, shape, isSure };
+  if (kept.type === 'fields') {
+    const object = isAbsent ? NOTHING : value;
+    return isJsonObject(object) ? fieldsIn(kept, object, inside) : kept;
   }
-  const object = isAbsent ? NOTHING : value;
-  return isJsonObject(object) ? fieldsIn(kept, object, { ...place, shape, isSure }) : kept;
+  if (isAbsent) return absentElements(kept, inside);
+  return isJsonList(value) ? elementsIn(kept, value, inside) : kept;
 }
 
+/** A place whose value is looked into. */
+type Inside = Omit<ParentPlace, 'value'> & { readonly isSure: boolean };
+
 const NOTHING: JsonObject = {};
+
+/** Does so for the elements of an absent list. Parents in them may be removed as well, as those in an absent object. */
+function absentElements(kept: KeptElements, place: Inside): Kept | undefined {
+  const left = withSome(kept, (one) => !isGone(alone(kept, one), place, place.isSure));
+  return left?.type === 'elements' ? elementsIn(left, undefined, place) : left;
+}
 
 /** Returns the data kept of one element of a list. It may be removed although others of its list are hidden. */
 function alone(kept: KeptElements, element: KeptElement): KeptElements {
@@ -108,7 +118,7 @@ function hasParents(kept: KeptFields | KeptElements): boolean {
 /** Reports whether an absent parent was removed. */
 function isGone(
   kept: KeptFields | KeptElements,
-  { start, hidden, name = '', map }: ParentPlace,
+  { start, hidden, name = '', map }: Pick<ParentPlace, 'start' | 'hidden' | 'name' | 'map'>,
   isSure: boolean,
 ): boolean {
   if (kept.type === 'fields' && kept.isUnshown === true) return false;
@@ -117,11 +127,7 @@ function isGone(
   return isAbsent && (!isSure || start.shapes.every((shape) => shape !== undefined));
 }
 
-function fieldsIn(
-  kept: KeptFields,
-  object: JsonObject,
-  parent: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
-): Kept | undefined {
+function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | undefined {
   const { shape, start, isSure } = parent;
   return withEachField(kept, (field, name) => {
     const isNamed = isField(shape, name);
@@ -145,26 +151,27 @@ function fieldsIn(
 
 function elementsIn(
   kept: KeptElements,
-  list: readonly JsonValue[],
-  place: Omit<ParentPlace, 'value'> & { readonly isSure: boolean },
+  list: readonly JsonValue[] | undefined,
+  place: Inside,
 ): Kept | undefined {
   const { keys } = kept;
   const shape = place.shape?.items;
   if (keys === undefined || shape === undefined) return kept;
   const known = byName(list, keys);
-  const [begun] = place.start.values;
-  const before = isJsonList(begun) ? byName(begun, keys) : undefined;
-  const items = place.start.shapes.map((one) => one?.items);
+  const { start, isNear, hidden, isSeen } = place;
+  const begun = start.values.map((one) => byName(one, keys));
+  // Where the path began, the list may have another name.
+  const mayBeSeen = !isJsonList(start.values[0]);
+  const shapes = start.shapes.map((one) => one?.items);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
     const text = nameText(name);
-    const value = known.get(text);
+    const value = list === undefined ? NOTHING : known.get(text);
     if (value === undefined) {
-      const { isNear, hidden, isSeen } = place;
-      const isHere = hidden.mayHaveElement(name) || (before === undefined && isSeen(name));
-      return isHere || !isNear ? inside : undefined;
+      const isHere = !isNear || hidden.mayHaveElement(name) || (mayBeSeen && isSeen(name));
+      return isHere ? inside : undefined;
     }
-    const start = { values: [before?.get(text)], shapes: items };
-    return withoutOrphans(inside, { ...place, value, shape, start }, place.isSure);
+    const here = { values: begun.map((ones) => ones.get(text)), shapes };
+    return withoutOrphans(inside, { ...place, value, shape, start: here }, place.isSure);
   });
 }

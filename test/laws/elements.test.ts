@@ -215,6 +215,9 @@ function without(one: JsonObject, [name = '', ...rest]: readonly string[]): Json
   return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
 }
 
+/** The number of stories for each form, of which there are twelve. */
+const STORIES = Math.ceil(RUNS / 4);
+
 const SAME = { v1: 'same', v1beta1: 'same', v1alpha1: 'same' };
 const OTHER = { ...SAME, v1alpha1: 'other' };
 
@@ -229,7 +232,7 @@ test.for(
   ({ holder, names }) => {
     const broken: string[] = [];
     let edited = 0;
-    for (const numbers of fc.sample(tape(48), { numRuns: RUNS, seed: PROOF_SEED })) {
+    for (const numbers of fc.sample(tape(48), { numRuns: STORIES, seed: PROOF_SEED })) {
       const choices = new Tape(numbers);
       const [plan, acts] = [aPlan(choices), someActs(choices)];
       const ofObject = seenIn({ holder: OBJECT, names }, plan, acts);
@@ -238,7 +241,7 @@ test.for(
       if (same(ofObject, ofElement)) continue;
       broken.push(JSON.stringify({ plan, acts, ofObject, ofElement }));
     }
-    expect(edited).toBeGreaterThan(RUNS / 2);
-    expect(broken.slice(0, 3), `${broken.length} of ${RUNS} sequences`).toStrictEqual([]);
+    expect(edited).toBeGreaterThan(STORIES / 2);
+    expect(broken.slice(0, 3), `${broken.length} of ${STORIES} stories`).toStrictEqual([]);
   },
 );

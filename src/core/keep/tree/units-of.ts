@@ -117,8 +117,11 @@ export function scopesIn(object: JsonObject): (unit: Kept) => Tolerance['scope']
 /** @param value - the value at the place of the piece; undefined below an element without a name */
 function scopeOf(unit: Kept, value: JsonValue | undefined, find: FindOne): Tolerance['scope'] {
   switch (unit.type) {
-    case 'value':
-      return scopeOfValue(unit);
+    case 'value': {
+      // The object that was not shown is there now, so its fields are judged.
+      const whole = isJsonObject(value) ? wholeOf(unit) : undefined;
+      return whole === undefined ? scopeOfValue(unit) : scopeOf(whole, value, find);
+    }
     case 'fields': {
       const [[name, field] = []] = unit.fields;
       if (field === undefined || name === undefined) return 'none';

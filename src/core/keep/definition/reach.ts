@@ -91,13 +91,18 @@ function withoutEmptied(pruned: JsonObject, object: JsonObject): JsonObject {
   const changes = new Map<string, JsonValue | undefined>();
   for (const [name, value] of Object.entries<JsonValue | undefined>(pruned)) {
     const before = fieldOf(object, name);
-    if (value === before || value === undefined) continue;
-    const isEmptied = before !== undefined && isEmptyValue(value) && !isEmptyValue(before);
-    const isInside = isJsonObject(value) && isJsonObject(before);
-    if (isEmptied) changes.set(name, undefined);
-    else if (isInside) changes.set(name, withoutEmptied(value, before));
+    if (value === before || value === undefined || before === undefined) continue;
+    const isEmptied = isEmptyValue(value) && !isEmptyValue(before);
+    changes.set(name, isEmptied ? undefined : withoutEmptiedIn(value, before));
   }
   return withChanges(pruned, changes);
+}
+
+/** Does so inside a value. The elements of examples stay in their places. */
+function withoutEmptiedIn(value: JsonValue, before: JsonValue): JsonValue {
+  if (isJsonObject(value) && isJsonObject(before)) return withoutEmptied(value, before);
+  if (!isJsonList(value) || !isJsonList(before)) return value;
+  return value.map((one, at) => withoutEmptiedIn(one, before[at] ?? one));
 }
 
 /** The values of one place in the examples, and its shape in the version of the client. */

@@ -117,11 +117,8 @@ export function scopesIn(object: JsonObject): (unit: Kept) => Tolerance['scope']
 /** @param value - the value at the place of the piece; undefined below an element without a name */
 function scopeOf(unit: Kept, value: JsonValue | undefined, find: FindOne): Tolerance['scope'] {
   switch (unit.type) {
-    case 'value': {
-      // The object that was not shown is there now, so its fields are judged.
-      const whole = isJsonObject(value) ? wholeOf(unit) : undefined;
-      return whole === undefined ? scopeOfValue(unit) : scopeOf(whole, value, find);
-    }
+    case 'value':
+      return scopeOfValue(unit, value, find);
     case 'fields': {
       const [[name, field] = []] = unit.fields;
       if (field === undefined || name === undefined) return 'none';
@@ -167,8 +164,15 @@ function isWhole(kept: Kept): boolean {
   return kept.type === 'fields' && kept.made;
 }
 
-function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
-  return isJsonList(is) && was !== undefined ? 'lists' : 'none';
+function scopeOfValue(
+  unit: KeptValue,
+  value: JsonValue | undefined,
+  find: FindOne,
+): Tolerance['scope'] {
+  // The object that was not shown is there now, so its fields are judged.
+  const whole = isJsonObject(value) ? wholeOf(unit) : undefined;
+  if (whole !== undefined) return scopeOf(whole, value, find);
+  return isJsonList(unit.is) && unit.was !== undefined ? 'lists' : 'none';
 }
 
 function scopeOfElement(

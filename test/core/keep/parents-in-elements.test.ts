@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Shape } from '../../../src/index.ts';
+import type { Part } from '../../../src/lens.ts';
+import { each, hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
+import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+import { fieldsOf } from './a-thing.ts';
+
+/** The fields of one element or entry, in a list or map of each sort. */
+const HOLDERS = {
+  'a list map': {
+    shapeOf: (fields: Shape): Shape => listOf(fields, 'id'),
+    valueOf: (fields: object): unknown => [{ id: 'one', ...fields }, { id: 'another' }],
+  },
+  'a list with names': {
+    shapeOf: (fields: Shape): Shape => listOf(fields),
+    valueOf: (fields: object): unknown => [{ id: 'one', ...fields }, { id: 'another' }],
+  },
+  'a map': {
+    shapeOf: mapOf,
+    valueOf: (fields: object): unknown => ({ one: { id: 'one', ...fields }, another: {} }),
+  },
+};
+
+describe.for(Object.entries(HOLDERS))('in %s', ([, { shapeOf, valueOf }]) => {
+  /** Writes fields in v1beta1, writes others in v1 instead, and returns the fields in v1beta1 again. */
+  const written = (
+    shapes: Readonly<Record<'v1' | 'v1beta1', Readonly<Record<string, Shape>>>>,
+    parts: readonly Part[],
+    before: object,
+    edited: object,
+  ): unknown => {
+    const of = (fields: Readonly<Record<string, Shape>>): Shape =>
+      object({ all: shapeOf(object({ id: text, ...fields })) });
+    const { see, written: write } = deploy({
+      shapes: { v1: of(shapes.v1), v1beta1: of(shapes.v1beta1) },
+      spokes: { v1beta1: lens(each('all', ...parts)) },
+    });
+    const stored = see(write('v1beta1', { all: valueOf(before) }), 'v1');
+    return fieldsOf(see({ ...stored, all: valueOf(edited) }, 'v1beta1'))['all'];
+  };
+
+  test('an edit keeps a field of another version, though an empty object then shows', () => {
+    const shapes = {
+      v1: { p: object({ r: object({ c: text }) }) },
+      v1beta1: { p: object({ b: text }), q: object({ c: text }) },
+    };
+    const parts = [ownOnly('p.b'), rename('q.c', 'p.r.c')];
+    const before = { p: { b: 'b' }, q: { c: 'c' } };
+    expect(written(shapes, parts, before, {})).toStrictEqual(valueOf({ p: { b: 'b' } }));
+  });
+
+  test('an edit keeps a field whose parent the version does not show', () => {
+    const shapes = {
+      v1: { p: object({ a: text }), q: object({ c: text }) },
+      v1beta1: { p: object({ r: object({ b: text, c: text }) }) },
+    };
+    const parts = [hubOnly('p.a'), ownOnly('p.r.b'), rename('p.r.c', 'q.c')];
+    const before = { p: { r: { b: 'b', c: 'c' } } };
+    expect(written(shapes, parts, before, {})).toStrictEqual(valueOf({ p: { r: { b: 'b' } } }));
+  });
+
+  test('an edit keeps a field whose parent still exists in the version of the client', () => {
+    const shapes = {
+      v1: { q: object({ a: text }), b: text },
+      v1beta1: { p: object({ a: text }), q: object({ b: text, c: text }) },
+    };
+    const parts = [rename('p.a', 'q.a'), rename('q.b', 'b'), ownOnly('q.c')];
+    const before = { p: { a: 'a' }, q: { b: 'b', c: 'c' } };
+    expect(written(shapes, parts, before, { q: { a: 'a' } })).toStrictEqual(
+      valueOf({ p: { a: 'a' }, q: { c: 'c' } }),
+    );
+  });
+});

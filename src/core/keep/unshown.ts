@@ -3,7 +3,7 @@ import { fieldShape } from '../schema/prune.ts';
 import { fieldIn } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isField } from './restore/place.ts';
-import { byName } from './tree/by-name.ts';
+import { byName, keptByName } from './tree/by-name.ts';
 import type { Group, Kept, KeptElements, KeptFields } from './tree/kept.ts';
 import type { Means, Trip } from './trip.ts';
 import { passedIn } from './trip.ts';
@@ -38,17 +38,14 @@ function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
 
 /** Does so for the elements of a list that the version shows. */
 function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
-  const [ones, were] = [here, before].map(({ value }) => byName(value, kept.keys));
+  const ones = byName(here.value, kept.keys);
+  const were = byName(before.value, kept.keys);
   const changed = withEachElement(kept, ({ name = [], index, kept: inside }) => {
     const text = nameText(name);
-    const one = ones?.get(text);
-    if (one === undefined || index !== undefined) return inside;
-    const was = { value: were?.get(text), shape: before.shape?.items };
-    return withUnshown(
-      inside,
-      { value: one, shape: here.shape?.items },
-      was.value === undefined ? NOWHERE : was,
-    );
+    const [value, was] = [ones.get(text), were.get(text)];
+    if (value === undefined || index !== undefined) return inside;
+    const earlier = was === undefined ? NOWHERE : { value: was, shape: before.shape?.items };
+    return withUnshown(inside, { value, shape: here.shape?.items }, earlier);
   });
   return changed ?? kept;
 }
@@ -119,7 +116,7 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   if (loss.type === 'fields' && kept.type === 'fields') return withoutShellFields(loss, kept);
   if (loss.type !== 'elements' || kept.type !== 'elements') return loss;
-  const known = new Map(kept.elements.map((one) => [nameText(one.name ?? []), one.kept]));
+  const known = keptByName(kept.elements);
   return withEachElement(loss, ({ name, kept: lost }) => {
     const one = name && known.get(nameText(name));
     return one === undefined ? lost : withoutShells(lost, one);

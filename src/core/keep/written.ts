@@ -7,6 +7,7 @@ import type { Shape } from '../schema/shape.ts';
 import { isPreset } from '../schema/without-presets.ts';
 import type { ValueForms } from './restore/place.ts';
 import { bothInElement, bothInField } from './restore/place.ts';
+import { keptByName } from './tree/by-name.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from './tree/kept.ts';
 import { nameText, withEachElement, withEachField } from './tree/kept.ts';
 
@@ -102,7 +103,7 @@ function writtenElements(
   known: Kept | undefined,
 ): Kept | undefined {
   const given = known?.type === 'elements' ? known.elements : [];
-  const others = new Map(given.map(({ name = [], kept }) => [nameText(name), kept]));
+  const others = keptByName(given);
   return withEachElement(loss, ({ name = [], index, left: at, kept }) => {
     // Defaults create no elements, so a client has written an element that is lost as a whole.
     if (index !== undefined || at === undefined) return kept;

@@ -1,5 +1,6 @@
 import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { keptByName } from '../tree/by-name.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { nameText, wholeOf, withEachField, withElements, withFields } from '../tree/kept.ts';
 
@@ -19,7 +20,7 @@ function fieldsBeyond(loss: KeptFields, known: KeptFields['fields']): Kept | und
 }
 
 function elementsBeyond(loss: KeptElements, known: KeptElements): Kept | undefined {
-  const others = new Map(known.elements.map(({ name = [], kept }) => [nameText(name), kept]));
+  const others = keptByName(known.elements);
   const elements = loss.elements.flatMap((element): KeptElement[] => {
     const more = excessOf(element.kept, others.get(nameText(element.name ?? [])));
     return more === undefined ? [] : [{ ...element, kept: more }];

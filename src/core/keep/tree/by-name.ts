@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { isJsonList } from '../../json/json-value.ts';
-import type { KeptElements } from './kept.ts';
+import type { Kept, KeptElement, KeptElements } from './kept.ts';
 import { nameText } from './kept.ts';
 import { nameOf } from './match-elements.ts';
 
@@ -16,4 +16,9 @@ export function byName(
     if (name !== undefined) known.set(nameText(name), element);
   }
   return known;
+}
+
+/** Returns the data kept of elements, by the text of their name. */
+export function keptByName(elements: readonly KeptElement[]): ReadonlyMap<string, Kept> {
+  return new Map(elements.map(({ name = [], kept }) => [nameText(name), kept]));
 }

@@ -1,3 +1,4 @@
+import { keptByName } from './by-name.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
@@ -267,7 +268,7 @@ export function isLossOf(loss: Kept, kept: Kept): boolean {
 
 function areLossesOf(loss: KeptElements, kept: KeptElements): boolean {
   if (loss.keys === undefined || !areComparable(loss.keys, kept.keys)) return true;
-  const known = new Map(kept.elements.map((one) => [nameText(one.name ?? []), one.kept]));
+  const known = keptByName(kept.elements);
   return loss.elements.some(({ name = [], index, kept: lost }) => {
     const inside = known.get(nameText(name));
     return index !== undefined || (inside !== undefined && isLossOf(lost, inside));

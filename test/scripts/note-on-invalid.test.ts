@@ -6,18 +6,7 @@ import type { Sample } from '../../scripts/samples/read-samples.ts';
 import { defineKind } from '../../src/index.ts';
 import type { JsonObject } from '../../src/index.ts';
 import { lens } from '../../src/lens.ts';
-
-const CRD = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.example.com }
-spec:
-  group: example.com
-  names: { kind: Widget, plural: widgets }
-  versions:
-    - { name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }
-    - { name: v1beta1, served: true, storage: false, schema: { openAPIV3Schema: { type: object } } }
-`;
+import { WIDGETS } from './prove/a-widget-crd.ts';
 
 /** Returns a sample with labels. */
 function labelled(labels: JsonObject): Sample {
@@ -27,7 +16,7 @@ function labelled(labels: JsonObject): Sample {
 }
 
 test('notes each reason at a place once', () => {
-  const crd = readKind(CRD) as KindSource;
+  const crd = readKind(WIDGETS) as KindSource;
   const names = { group: 'example.com', kind: 'Widget', versions: ['v1', 'v1beta1'] as const };
   const kind = defineKind(names, 'v1', { v1beta1: lens() });
   const noted = new Set<string>();

@@ -127,7 +127,7 @@ function judgeOfSource(version: VersionSource): JudgedVersion {
   return read;
 }
 
-/** An object that is judged, as the API server decodes it, and its version. */
+/** An object as the API server decodes it, and the version and schema that judge it. */
 interface Judged {
   readonly object: KubernetesObject;
   readonly version: VersionSource;
@@ -208,7 +208,7 @@ function limitAt(root: JsonObject, schemaAt: readonly (string | number)[]): Limi
   return { text, value, schema: isJsonObject(schema) ? schema : {} };
 }
 
-/** What a schema demands by its keywords, after its subject. The others have only the words of the API server. */
+/** Returns what a schema demands by a keyword. For any other keyword, the API server's message says it. */
 const DEMANDS: Readonly<Partial<Record<BrokenKeyword, (limit: Limit) => string>>> = {
   type: ({ value, schema }) => {
     // The keyword for integers or strings needs no type beside it.

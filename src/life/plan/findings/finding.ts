@@ -11,14 +11,14 @@ export const PLAN_RULES = {
   'storage-not-preferred':
     'Clients prefer a version other than the stored one, so their reads are converted.',
   'stored-versions-doubtful': 'status.storedVersions does not reliably show what is stored.',
-  'migration-running': 'A StorageVersionMigration runs.',
+  'migration-running': 'A StorageVersionMigration is running.',
   'migration-failed': 'A StorageVersionMigration has failed.',
-  'migration-left-over': 'The CRD says that a migration runs, and none does.',
+  'migration-left-over': 'The CRD says that a migration is running, but none is.',
   'none-loses-fields': 'Strategy None prunes fields that the versions do not share.',
   'webhook-of-one-version': 'A CRD with a single version has a webhook, which is never called.',
   'webhook-fails': 'The webhook makes reads fail.',
   'certificate-expires': 'A certificate that conversion depends on has expired or expires soon.',
-  'not-deprecated': 'A version that a newer one supersedes is served and not deprecated.',
+  'not-deprecated': 'A version that a newer one replaces is served, but not deprecated.',
   'no-deprecation-warning': 'A deprecated version has no deprecationWarning for its clients.',
   'deprecated-without-successor':
     'A version is deprecated, and no served version that is as stable replaces it.',

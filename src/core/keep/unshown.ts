@@ -36,7 +36,7 @@ function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
   return changed ?? kept;
 }
 
-/** Does so for the elements of a list that the version shows. */
+/** Notes the absent parents of data kept in elements that the version shows. */
 function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
   const ones = byName(here.value, kept.keys);
   const were = byName(before.value, kept.keys);
@@ -83,7 +83,10 @@ export function noted(
   return withUnshown(kept, here, isOfPath ? undefined : { ...start, value: start.object });
 }
 
-/** Does so for data that waits for this version. No client sees a passed version, so there the data has no notes. */
+/**
+ * Notes the absent parents of data that waits for this version. Clients do not see a passed version, so there the data
+ * has no notes.
+ */
 export function notedAtHome(
   kept: Kept,
   object: JsonObject,

@@ -11,7 +11,7 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
-  /** Called after its caller is identified. */
+  /** Called with the name of the caller, once the app has identified it. */
   readonly onCaller: (caller: string) => void;
   readonly #incoming: IncomingMessage;
 
@@ -50,7 +50,10 @@ export function requestOf(incoming: IncomingMessage, onCaller: (caller: string) 
   return new IncomingRequest(incoming, onCaller) as unknown as Request;
 }
 
-/** Calls the `onCaller` of a request. */
+/**
+ * Tells the server whose request this is, before it is answered: connections of callers and of strangers have separate
+ * limits.
+ */
 export function callerFound(request: Request, caller: string): void {
   if (request instanceof IncomingRequest) request.onCaller(caller);
 }

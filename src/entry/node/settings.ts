@@ -46,7 +46,7 @@ export interface Settings extends AppSettings {
 /** The default ports, with a certificate and without. API servers call webhooks over https only. */
 const PORTS = { https: 8443, http: 8080 };
 
-/** A setting that has the prefix of a digest, but is not one. */
+/** `readAppSettings` has to know this name, because it refuses all others that look like a misspelt digest. */
 const FOLDER = 'SECRET_DIGESTS_DIR';
 
 /** Load balancers and kube-proxy need a few seconds to notice that `/readyz` fails. */

@@ -62,7 +62,10 @@ function given(value: Kept, at: readonly Segment[]): Kept {
   return kept;
 }
 
-/** Returns the same for places that it did not yield. The positions are those of the elements along the steps. */
+/**
+ * Returns a tree around a value, for steps to places that the conversion back did not yield. `positions` has the index
+ * of each element along the steps.
+ */
 function madeBelow(value: Kept, inside: readonly Segment[], positions: readonly number[]): Kept {
   const left = [...positions];
   let kept = value;

@@ -13,7 +13,7 @@ import { matchEdited, nameElements } from '../tree/match-elements.ts';
 
 type List = readonly JsonValue[];
 
-/** Returns an object without the hollow objects in it that another one has at the same places. */
+/** Returns an object without the objects without data (`isHollow`) that another object has at the same places. */
 export function withoutShared(object: JsonObject, other: JsonObject): JsonObject {
   const left: Fields = {};
   for (const [name, field] of Object.entries<JsonValue | undefined>(object)) {
@@ -31,8 +31,8 @@ function withoutSharedIn(value: JsonValue, other: JsonValue | undefined): JsonVa
 }
 
 /**
- * Returns an object with the hollow objects that another one has in the elements of its lists. Go code leaves them out,
- * and an element without one has no place for the data in it. It does not leave out the entries of maps.
+ * Returns an object with the objects without data that another object has in its list elements. Go code leaves them
+ * out, and then an element has no place for the data kept in them. Go code leaves out no entry of a map.
  *
  * @param shape - of the version of both
  * @param isInList - true if the object is in an element
@@ -75,7 +75,7 @@ function matchesOf(list: List, others: List, shape: Shape): readonly (number | u
   return named.left.map((name) => found.get(nameText(name)));
 }
 
-/** Returns marks of elements. Hollow objects do not tell an element apart, unless both lists have it with them. */
+/** Returns marks of elements. Objects without data count only if both lists have an element that is equal with them. */
 function marksIn(list: List, other: List): readonly Mark[] {
   const known = new Set(other.map((one) => markOf(one)));
   return list.map((one) => {

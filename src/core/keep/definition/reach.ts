@@ -8,7 +8,9 @@ import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import { bareExample, convertExample, exampleObject, isLeaf } from './example-object.ts';
 
-/** The places of a version that a client of another version has, as a tree that follows the shape. */
+/**
+ * The places of a version that clients of another version can write, and so can have removed. A tree like the shape.
+ */
 export interface Reach {
   /**
    * True if the client has the place itself: its version has a place of the same name, or the conversion of an example
@@ -85,7 +87,7 @@ function converted(
   }
 }
 
-/** Returns an object without the objects and lists that had something in them before. */
+/** Returns an object without the objects and lists that a step has emptied. */
 function withoutEmptied(pruned: JsonObject, object: JsonObject): JsonObject {
   if (pruned === object) return pruned;
   const changes = new Map<string, JsonValue | undefined>();
@@ -98,7 +100,7 @@ function withoutEmptied(pruned: JsonObject, object: JsonObject): JsonObject {
   return withChanges(pruned, changes);
 }
 
-/** Does so inside a value. The elements of examples stay in their places. */
+/** Leaves out emptied objects and lists inside a value. The elements of examples keep their index. */
 function withoutEmptiedIn(value: JsonValue, before: JsonValue): JsonValue {
   if (isJsonObject(value) && isJsonObject(before)) return withoutEmptied(value, before);
   if (!isJsonList(value) || !isJsonList(before)) return value;

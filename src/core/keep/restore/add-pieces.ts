@@ -102,7 +102,7 @@ export function addPieces(
   return { safe, left: still };
 }
 
-/** A piece that did harm beside those restored by then. */
+/** A piece that was left out, and the object with the pieces that were restored by then. */
 interface LeftOut {
   readonly piece: KeptPiece;
   readonly beside: Arrived;
@@ -113,7 +113,7 @@ function harmIn(one: Arrived, { loss: known }: Arrived, { additions }: Tolerance
   return { loss: excessOf(additions ? withoutAdditions(one.loss, known) : one.loss, known) };
 }
 
-/** Returns the pieces whose shells have not done the harm; undefined if that cannot be told. */
+/** Returns the pieces whose elements do no harm without contents; undefined if no piece is to blame. */
 function withoutBlamed(
   pieces: Pieces,
   shells: ReadonlyMap<KeptPiece, KeptPiece>,

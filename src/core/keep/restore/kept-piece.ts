@@ -17,7 +17,7 @@ export interface KeptPiece {
   readonly path: PiecePath;
 }
 
-/** The names that lead to a piece, up to the first place with several ways. */
+/** The names that lead to the data of a piece, up to the first place where it divides. */
 interface PiecePath {
   /** The names of fields, elements and entries of maps. */
   readonly all: readonly string[];
@@ -98,7 +98,7 @@ function pathOf(piece: Kept, shape: Shape): PiecePath {
   return { all, fields, entries, isWhole, isVague };
 }
 
-/** The way into the only field, entry or element of a piece. */
+/** The only field, entry or element of a piece, which is the next name of its path. */
 interface WayInto {
   readonly name: string;
   readonly isEntry: boolean;

@@ -52,7 +52,7 @@ export interface ValueForms {
   readonly bare: Value;
 }
 
-/** The same of a whole object, as the conversion alone yields it. */
+/** A whole object, as the conversion alone yields it, with and without these defaults. */
 export interface BothForms extends ValueForms {
   readonly given: JsonObject;
   readonly bare: JsonObject;
@@ -71,7 +71,10 @@ export function bareAt(place: Place, value: Value): Value {
 
 type Value = JsonValue | undefined;
 
-/** Returns both values at a place; undefined if there are no defaults, or if the place is not in both forms. */
+/**
+ * Returns the value at a place with and without defaults; undefined if there are no defaults, or if only one form has
+ * the place.
+ */
 function bothAt({ around, forms }: Place): ValueForms | undefined {
   if (around === undefined) return forms?.();
   const both = bothAt(around.place);
@@ -82,12 +85,15 @@ function bothAt({ around, forms }: Place): ValueForms | undefined {
   return isSameLength ? bothInElement(both, around.at) : undefined;
 }
 
-/** Returns both values of a field. */
+/** Returns the value of a field with and without defaults. */
 export function bothInField({ given, bare }: ValueForms, name: string): ValueForms {
   return { given: fieldIn(given, name), bare: fieldIn(bare, name) };
 }
 
-/** Returns both values of an element. Defaults create no elements: without a counterpart, both are the value given. */
+/**
+ * Returns an element with and without defaults. Defaults create no elements: without a counterpart, both are the given
+ * one.
+ */
 export function bothInElement({ given, bare }: ValueForms, at: number): ValueForms {
   const one = elementIn(given, at);
   const isSameLength = isJsonList(given) && isJsonList(bare) && given.length === bare.length;

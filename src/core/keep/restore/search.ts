@@ -11,11 +11,12 @@ import type { Arrived, Settled, Trial } from './trials.ts';
 
 const SCOPES: readonly Tolerance['scope'][] = ['none', 'shells', 'whole lists', 'lists'];
 
-/** The sorts of pieces: whether they come last, and what they may change. */
+/** Pieces that may change less come first. Fields that the schema does not know come last, see `search`. */
 const SORTS = [false, true].flatMap((isLast) => SCOPES.map((scope) => [isLast, scope] as const));
 
 /**
- * The order within a sort: pieces that may add values, all others, and pieces that only say which elements a list has.
+ * The order of pieces that may change the same: those that may add values, all others, and those of elements that the
+ * other version shows, which decide only whether a list has these elements.
  */
 const TURNS = ['additions', 'others', 'shown'] as const;
 
@@ -25,8 +26,8 @@ function turnOf(piece: KeptPiece): (typeof TURNS)[number] {
 }
 
 /**
- * Restores the pieces that do no harm, sort by sort. Pieces that only say which elements a list has may show in lists.
- * They come after the others, because they change no value that a client has written. Fields that the schema does not
+ * Restores the pieces that do no harm, in the order of `SORTS` and `TURNS`. Pieces of elements that the other version
+ * shows come after the others, because they change no value that a client has written. Fields that the schema does not
  * know come last where no conversion reads them: there may be many, and all other attempts do without them.
  */
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {

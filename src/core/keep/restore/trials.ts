@@ -28,7 +28,7 @@ export interface View {
 export interface Trials {
   /** Finds the loss by converting back and comparing. */
   readonly attempt: (object: JsonObject) => Arrived | Failed;
-  /** Returns the `home` of an object with its loss restored. */
+  /** Returns the object converted there and back (`home`), with its loss restored. */
   readonly withLost: (arrived: Arrived) => JsonObject;
   /** Repeats the step with an object that has been converted back. */
   readonly again: (home: JsonObject) => JsonObject | undefined;
@@ -39,13 +39,13 @@ export interface Trials {
    * are also in `known` stay.
    */
   readonly withoutDefaults: (loss: Kept | undefined, known?: Kept) => Kept | undefined;
-  /** Returns the same of a loss in the version where the path began. */
+  /** Does what `withoutDefaults` does, for a loss in the version where the path began. */
   readonly withoutDefaultsAtStart: (loss: Kept | undefined) => Kept | undefined;
   /** Returns views of the arrived object in further versions. */
   readonly beyond: () => readonly View[];
   /** The remaining budget for data of other definitions. */
   readonly forOthers: Budget;
-  /** True if fields that the schema does not know change nothing in what the attempts find. */
+  /** True if fields that the schema does not know have no effect on the result of an attempt. */
   readonly ignoresUnknown: boolean;
 }
 

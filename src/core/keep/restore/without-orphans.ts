@@ -35,8 +35,8 @@ export interface ParentPlace {
 
 interface Start {
   /**
-   * The first is the value at the place of the same name, which may belong to another object. The others are the values
-   * at the place itself, as the version that the data waits for shows the object; absent while they are not known.
+   * First the value of the same name where the path began, which may belong to another object. Then, once they are
+   * known, the values at the place itself, as the version that the data waits for shows the object.
    */
   readonly values: readonly (JsonValue | undefined)[];
   /**
@@ -67,12 +67,15 @@ export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean):
   return isJsonList(value) ? elementsIn(kept, value, inside) : kept;
 }
 
-/** A place whose value is looked into. */
+/** A place with a value that has parents in it. */
 type Inside = Omit<ParentPlace, 'value'> & { readonly isSure: boolean };
 
 const NOTHING: JsonObject = {};
 
-/** Does so for the elements of an absent list. Parents in them may be removed as well, as those in an absent object. */
+/**
+ * Drops the data of removed parents in an absent list. Like those in an absent object, they may have been removed with
+ * it.
+ */
 function absentElements(kept: KeptElements, place: Inside): Kept | undefined {
   const left = withSome(kept, (one) => !isGone(alone(kept, one), place, place.isSure));
   return left?.type === 'elements' ? elementsIn(left, undefined, place) : left;

@@ -9,8 +9,10 @@ export interface Tolerance {
   /** True if a place may show a value where the object has none. */
   readonly additions: boolean;
   /**
-   * Other harmless differences: none; objects without data that show; these, and the order and the elements of lists that
-   * lose no more of them; these, and the order and the elements of all lists.
+   * The other differences that are harmless. Each scope adds to the one before:
+   * - `shells`: objects without data that show
+   * - `whole lists`: the order and the elements of lists that lose no more elements than before
+   * - `lists`: the order and the elements of all lists
    */
   readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
   /** True if another value may replace a lost one, except a list, which may have lost only some elements. */
@@ -20,8 +22,8 @@ export interface Tolerance {
 }
 
 /**
- * Reports whether one difference of an object is no more than another: it loses and changes nothing that the other
- * leaves as it was.
+ * Reports whether restored data does no harm: the object loses and changes nothing that it does not also lose or change
+ * without the data, except for tolerated differences.
  *
  * @param one - the loss with some data restored
  * @param other - the loss without that data
@@ -40,7 +42,7 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
   }
 }
 
-/** Reports the same for a difference of a value that is lost as a whole anyway. */
+/** Reports whether restored data does no harm to a value that is lost as a whole without it. */
 function isWithinWhole(one: Kept, other: KeptValue, may: Tolerance): boolean {
   if (one.type === 'value') return isSameLoss(one, other, may);
   if (hasNoOther(one, may)) return true;
@@ -119,7 +121,7 @@ function isLostShell(kept: Kept): boolean {
   return kept.type === 'value' && kept.was === undefined && isHollow(kept.is);
 }
 
-/** Returns the same list without any difference. */
+/** Returns a difference of the same list with no elements and no order in it. */
 function withoutElements(kept: KeptElements): KeptElements {
   const { order: _, ...list } = kept;
   return { ...list, elements: [] };

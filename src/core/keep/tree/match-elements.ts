@@ -43,7 +43,10 @@ export function nameElements(left: List, right: List, shape: Shape): NamedElemen
   return undefined;
 }
 
-/** Names the elements by the keys that both lists have; undefined if both have all, or if these do not name them. */
+/**
+ * Names the elements by the keys that both lists have. Returns undefined if these are all keys, or if they do not tell
+ * the elements apart.
+ */
 function nameByFewer(
   keys: readonly string[],
   left: List,
@@ -248,8 +251,8 @@ export function matchMarks(
 }
 
 /**
- * Returns the same for a list that a client may have edited: if both lists have the same length, a single element
- * without a match is the one at the only index left.
+ * Matches the marks of a list that a client may have edited. If both lists have the same length and a single element
+ * has no match, the client has edited it: it matches the only element left.
  *
  * @param strangers - the indexes in the other list of elements that match none of the marks
  */

@@ -16,7 +16,7 @@ export function apply(plan: Plan, value: JsonValue, cursor: Cursor = new Cursor(
   return new Application(plan, cursor).run(value);
 }
 
-/** Does the same inside every element of a list or every value of a map. */
+/** Applies a plan to every element of a list, or to every value of a map. */
 export function applyToEach(plan: Plan, value: JsonValue, cursor: Cursor): JsonValue {
   const isList = isJsonList(value);
   if (!isList && !isJsonObject(value)) return value;

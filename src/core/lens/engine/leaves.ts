@@ -2,7 +2,7 @@ import type { NestedPart, Part, Scalar, WhenPart } from './part.ts';
 import type { Both, Path, Side } from './path.ts';
 import { EVERY, isSamePath } from './path.ts';
 
-/** A part that does something itself, and its surroundings. */
+/** A part, with the path and the conditions that it gets from the parts around it. */
 export interface Leaf {
   readonly part: Exclude<Part, WhenPart>;
   /** The path of the `inside` parts around it. */
@@ -19,7 +19,7 @@ export interface Condition {
   readonly equals: Both<Scalar>;
 }
 
-/** The surroundings of a part that no other part surrounds. */
+/** For a part that stands in the lens itself. */
 export const NOWHERE: Omit<Leaf, 'part'> = { prefix: [], conditions: [], together: [] };
 
 /**

@@ -71,7 +71,10 @@ export interface Lens<Own = unknown, Hub = unknown> extends Between<Own, Hub> {
   readonly toHub: ConvertAnyVersion;
   readonly fromHub: ConvertAnyVersion;
   readonly forgets: readonly Forget[];
-  /** Those of the two functions that never change their input and return plain JSON. An author's own do not count. */
+  /**
+   * `toHub` and `fromHub`, if they never change their input and always return plain JSON. A direction that calls an
+   * author's function is not among them.
+   */
   readonly pure: readonly unknown[];
   /** Returns the parts as plain JSON, which changes when the conversion does. Every build yields the same JSON. */
   readonly definition: () => JsonValue;

@@ -21,7 +21,7 @@ export interface CustomContext {
  */
 export type Convert = (value: JsonValue, context: CustomContext) => JsonValue | undefined;
 
-/** Does the same for several fields at once. An undefined element is an absent field. */
+/** Converts the values of several fields of one side to those of the other. An undefined element is an absent field. */
 export type ConvertAll = (
   values: readonly (JsonValue | undefined)[],
   context: CustomContext,
@@ -147,7 +147,7 @@ export type Part =
 /** A part that the compiler knows to fit between two versions, or between the values at two places in them. */
 export type PartBetween<Own, Hub> = Part & Between<Own, Hub>;
 
-/** The same for parts that work inside a value. */
+/** A part that works inside a value, and that the compiler knows to fit between two versions, or two values in them. */
 export type NestedBetween<Own, Hub> = NestedPart & Between<Own, Hub>;
 
 /** Returns the other side. */

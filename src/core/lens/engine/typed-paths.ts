@@ -28,7 +28,7 @@ export type PairIn<Own, Hub, P extends string, Q extends string> = readonly [
   hub: PathIn<Hub, Q>,
 ];
 
-/** The same for one path or two, if only their type is known. */
+/** One path or a pair, for a parameter of which only the type of the argument is known. */
 export type WhereIn<Own, Hub, W> = W extends readonly [
   infer P extends string,
   infer Q extends string,
@@ -58,7 +58,7 @@ export type ValueAt<T, P extends string> = string extends P
       ? unknown
       : Reach<T, P>;
 
-/** The same for an object, a list or a map that parts work inside. */
+/** The type of an object, a list or a map that parts work inside. Null has no inside. */
 export type At<T, P extends string> = Exclude<ValueAt<T, P>, null>;
 
 /** The type of the elements of a list, or of the values of a map. */

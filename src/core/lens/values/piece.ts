@@ -15,7 +15,7 @@ export interface TypedPath {
   readonly text: Text;
 }
 
-/** The same for an object that the compiler knows. */
+/** A path whose value is part of a text, in an object whose type the compiler knows. */
 export type PieceOf<Object> = TypedPath & Between<Object, unknown>;
 
 /** Marks an int64 field that is a piece of text on the other side: `80` ↔ `"80"`. Texts such as `080` stay. */

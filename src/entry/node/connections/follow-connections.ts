@@ -17,7 +17,7 @@ export class Connection {
   #reply: ServerResponse | undefined;
   /** The bytes that it had moved, in both directions, when they were last compared. */
   #bytes = 0;
-  /** The number of comparisons since then that have found no other byte. */
+  /** The number of comparisons in a row that have found no further byte. */
   #silentLooks = 0;
 
   constructor(socket: Socket, all: Group) {

@@ -15,7 +15,7 @@ interface Share {
   readonly waiting: Set<Ticket>;
 }
 
-/** Places that several flows share. */
+/** Places that several flows share. A flow is all calls with one secret. */
 export interface Places {
   /** Takes places now. Returns false if they are not free, or if other calls must get theirs first. */
   readonly take: (flow: string, places: number) => boolean;
@@ -25,7 +25,7 @@ export interface Places {
   readonly wait: (ticket: Ticket) => void;
   /** Removes a call that waits. */
   readonly giveUp: (ticket: Ticket) => void;
-  /** Returns places, for those that wait. */
+  /** Gives places back, and lets waiting calls begin. */
   readonly leave: (flow: string, places: number) => void;
 }
 
@@ -119,7 +119,10 @@ function neediestOf(
   return next;
 }
 
-/** Reports whether a flow leaves as much free as it has if it takes more. A flow that has nothing may take the last. */
+/**
+ * Reports whether a flow that takes more still leaves as much free as it then has. A flow without places may take the
+ * last.
+ */
 function leavesAsMuch(own: number, more: number, free: number): boolean {
   return more <= free && (own === 0 || own + more <= free - more);
 }

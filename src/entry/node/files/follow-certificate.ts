@@ -47,7 +47,7 @@ export function followCertificate(
   };
 }
 
-/** Returns a text that differs for another certificate, and for another state. */
+/** Returns a text that changes with the certificate, and when the certificate becomes valid or expires. */
 function identityOf(certificate: Certificate): string {
   return [certificate.cert, certificate.key, stateOf(certificate)].join('\n');
 }

@@ -94,7 +94,8 @@ function isGone(error: unknown): boolean {
  *
  * @param fixed secrets from other settings, which stay valid
  * @param onChange called with all valid secrets after each change
- * @returns a function that returns the secrets that are valid now, and never opens the endpoint; and one that stops this
+ * @returns `valid`, which returns the secrets that are valid now (an empty list closes the endpoint), and `stop`, which
+ *   ends this
  */
 export function followSecretFiles(
   fixed: readonly Secret[],

@@ -56,11 +56,11 @@ export function restoreElements(
   return { value: isSameList(value, list) && !isMade ? before : value, ...waitsOf(kept, waiting) };
 }
 
-/** Kept data of elements, by whether they are in the list. */
+/** Kept data of the elements that are in a list, by index, and of those that are not. */
 interface Sorted {
   readonly given: ReadonlyMap<number, KeptElement>;
   readonly leftOut: readonly KeptElement[];
-  /** Data of elements that are already among the given ones. */
+  /** Further data of elements that `given` already has. */
   readonly repeated: readonly KeptElement[];
 }
 
@@ -76,7 +76,7 @@ function sorted(elements: readonly KeptElement[], find: Finder['findElement']): 
   return { given, leftOut, repeated };
 }
 
-/** Left-out elements that are in the list now, by index, and the kept data without them. */
+/** The elements that were left out and are in the list now, by index, and the kept data of all others. */
 interface InView {
   readonly values: ReadonlyMap<number, JsonValue>;
   readonly kept: readonly KeptElement[];

@@ -29,7 +29,7 @@ export type FormOf<T> = unknown extends T
 
 /** Options for an amount that the integer of the other side cannot represent exactly. */
 export interface RetypeOptions {
-  /** Without it the value stays. With it the engine keeps the exact value until the integer is edited. */
+  /** By default, such a value stays. If it is rounded, the engine keeps the exact value until the integer is edited. */
   readonly round?: Rounding;
 }
 

@@ -8,7 +8,9 @@ import { wrongPart } from '../engine/wrong-part.ts';
 
 /** Options for an integer whose counterpart is not an integer. */
 export interface ScaleOptions {
-  /** Without it the value stays. With it the engine keeps the exact value until the rounded one is edited. */
+  /**
+   * By default, such a value stays. If it is rounded, the engine keeps the exact value until the rounded one is edited.
+   */
   readonly round?: Rounding;
 }
 

@@ -7,7 +7,7 @@ export interface MetricSnapshot {
   readonly name: string;
   readonly help: string;
   readonly type: MetricType;
-  /** The way in which the values of several processes become one. */
+  /** The way in which the values of several processes are merged. */
   readonly aggregator: Aggregator;
   readonly values: readonly unknown[];
 }

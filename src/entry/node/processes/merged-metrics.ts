@@ -45,8 +45,8 @@ function addUp(snapshots: readonly Snapshot[]): Registry {
 }
 
 /**
- * Corrects how values become one. The lag of the event loop is that of the busiest process, because an average would
- * hide it behind idle ones. The start is that of this process.
+ * Corrects how the values of several processes are merged. The lag of the event loop is that of the busiest process,
+ * because an average would hide it behind idle ones. The start is that of this process.
  */
 function withRule(metric: MetricSnapshot): MetricSnapshot {
   if (metric.aggregator === 'average') return { ...metric, aggregator: 'max' };

@@ -19,7 +19,7 @@ export type Find = (name: Name) => number | undefined;
 export interface Finder {
   /** Finds the first element of a name. */
   readonly find: Find;
-  /** Finds the element that something was kept of. */
+  /** Finds the element that kept data belongs to. */
   readonly findElement: (element: KeptElement) => number | undefined;
 }
 

@@ -24,8 +24,8 @@ import type { ParentPlace } from './restore/without-orphans.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
 
 /**
- * Returns the changes that a step makes to data waiting for further versions; undefined for a group of which nothing is
- * left. Data of another definition stays as it is.
+ * Returns the groups of data waiting for further versions that a step changes, with the new data; undefined for a group
+ * of which nothing is left. Data of another definition stays as it is.
  *
  * @param waiting - all groups that the object will carry: they may hold parents that the object itself lacks
  */

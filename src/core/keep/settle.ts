@@ -89,8 +89,8 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Returns the parts of kept data whose parents the object lacks although nobody has removed them: the conversion hides
- * them, for instance by a switch. If such a parent came back, so would something that the version where the path began
- * has and this version lacks.
+ * them, for instance by a switch. Such a parent is recognized by what comes back with it: something that the version
+ * where the path began has, and that this version lacks.
  */
 function hiddenHere(
   kept: Kept,

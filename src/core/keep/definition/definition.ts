@@ -52,8 +52,8 @@ function sourcesOf({ spoke }: Step): readonly string[] {
 }
 
 /**
- * Returns the result of a step for a made-up object. The source text of a function does not show changes in the
- * functions and values that it uses.
+ * Returns the result of a step for an example object, which is part of the digest, because the source text of a
+ * function does not show changes in the functions and values that it uses.
  */
 function trial(step: Step, shape: Shape | undefined): string {
   if (step.isPure) return '';

@@ -12,8 +12,9 @@ import { markOf } from './mark.ts';
  * The fields that name elements where neither the schema (`x-kubernetes-list-map-keys`) nor the kind (`listKeys`)
  * declares keys.
  *
- * Elements of two lists are the same if the declared keys say so; else if a naming field is present and unique on both
- * sides; else if they are equal; else if all their neighbours are equal and both lists have the same length.
+ * Elements of two lists are the same if their declared keys are equal; else if a naming field is equal, and present and
+ * unique on both sides; else if they are equal; else if all their neighbours are equal and both lists have the same
+ * length.
  */
 export const NAMING_FIELDS: readonly (readonly string[])[] = [['name'], ['key'], ['id'], ['uid']];
 

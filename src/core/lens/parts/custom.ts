@@ -21,7 +21,7 @@ export interface CustomFunctions<Own, Hub> {
 /**
  * Converts one field by two functions of your own. They are called with the value of the field, and never for an absent
  * field. The value has the type of the schema, but a fragment that has not been validated may hold anything. Return
- * undefined to leave a value in place. The engine reports errors that the functions throw.
+ * undefined to leave a value in place. crdshift reports errors that the functions throw.
  *
  * The second argument has the whole original object, its metadata, and the positions of the enclosing elements. A
  * function may read anything there; only the named field changes.
@@ -34,7 +34,7 @@ export interface CustomFunctions<Own, Hub> {
  *   toHub: (cron) => (typeof cron === 'string' ? cron.replace(/^@daily$/, '0 0 * * *') : undefined),
  *   fromHub: (cron) => cron,
  * })
- * // a reference without its version: the conversion back writes the usual one, and the engine keeps any other
+ * // a reference without its version: the conversion back writes the usual one, and crdshift keeps any other
  * custom(['spec.ref.apiVersion', 'spec.ref.apiGroup'], {
  *   toHub: (apiVersion) => (typeof apiVersion === 'string' ? apiVersion.split('/')[0] : undefined),
  *   fromHub: (apiGroup) => (typeof apiGroup === 'string' ? `${apiGroup}/v1` : undefined),

@@ -88,7 +88,7 @@ export interface ListToMapOptions {
 
 /**
  * Converts a list of objects to a map in the hub, by one of their fields. A map has no order: the conversion back
- * yields the list in the order of the keys, whatever order the API server sent the map in. The engine keeps another
+ * yields the list in the order of the keys, whatever order the API server sent the map in. crdshift keeps another
  * order.
  *
  * Domain: lists of objects with distinct strings as keys, sorted by them; maps of objects without the key field. With

@@ -60,7 +60,7 @@ export function hubConstant(path: string, value: JsonValue): ConstantPart {
  * and the part may be within `when`.
  *
  * Domain: in the own version, objects with the field if the object around it exists; in the hub, every value but this
- * one. A field that is absent in the own version comes back with this value, and the engine keeps the difference.
+ * one. A field that is absent in the own version comes back with this value, and crdshift keeps the difference.
  *
  * @example
  * ```ts
@@ -87,8 +87,8 @@ export function absentInOwn(path: string, value: JsonValue): ConstantPart {
 }
 
 /**
- * Declares an intended loss: the value at this path, in either version, need not survive the other one. It changes
- * nothing itself, but tells the engine not to keep the value.
+ * Declares an intended loss: the value at this path, in either version, may be lost in the other one. The part converts
+ * nothing: it tells crdshift not to keep the value.
  *
  * @param reason - the reason for the loss, which reports show
  */

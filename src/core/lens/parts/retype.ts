@@ -29,7 +29,7 @@ export type FormOf<T> = unknown extends T
 
 /** Options for an amount that the integer of the other side cannot represent exactly. */
 export interface RetypeOptions {
-  /** By default, such a value stays. If it is rounded, the engine keeps the exact value until the integer is edited. */
+  /** By default, such a value stays. If it is rounded, crdshift keeps the exact value until the integer is edited. */
   readonly round?: Rounding;
 }
 
@@ -41,8 +41,8 @@ export interface RetypeOptions {
  * - two quantities, or two durations, are each written in their own unit alone.
  *
  * Domain: values that the other form can represent, in the spelling that the conversion back writes. `'007'` and
- * `'1.50'` stay. Another spelling of an amount is converted and comes back canonical, and the engine keeps the
- * spelling. An amount between two integers stays, or is rounded.
+ * `'1.50'` stay. Another spelling of an amount is converted and comes back canonical, and crdshift keeps the spelling.
+ * An amount between two integers stays, or is rounded.
  *
  * @example
  * ```ts

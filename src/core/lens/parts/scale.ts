@@ -9,7 +9,7 @@ import { wrongPart } from '../engine/wrong-part.ts';
 /** Options for an integer whose counterpart is not an integer. */
 export interface ScaleOptions {
   /**
-   * By default, such a value stays. If it is rounded, the engine keeps the exact value until the rounded one is edited.
+   * By default, such a value stays. If it is rounded, crdshift keeps the exact value until the rounded one is edited.
    */
   readonly round?: Rounding;
 }

@@ -26,7 +26,7 @@ export type WordTable<Word extends string, Value> = [Word] extends [never]
  * Renames the values of a field, as for an enum. A value that the table does not list is converted unchanged, unless it
  * has another meaning on the other side.
  *
- * If several own values have one counterpart in the hub, the conversion back yields the first one, and the engine keeps
+ * If several own values have one counterpart in the hub, the conversion back yields the first one, and crdshift keeps
  * the others. The same is true in reverse.
  *
  * Domain: the listed values (the first of several with one counterpart) and unlisted ones that the other side does not

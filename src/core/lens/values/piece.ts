@@ -34,8 +34,9 @@ export function asBoolean<Object, P extends string>(path: PathIn<Object, P>): Pi
 }
 
 /**
- * Marks any field that is JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. Another order of keys comes
- * back sorted, and the engine keeps it. Texts with values that an API server changes stay, such as integers beyond int64.
+ * Marks any field that is JSON without spaces on the other side: `{a: [1]}` ↔ `'{"a":[1]}'`. A text with another order
+ * of keys comes back sorted, and crdshift keeps the text. Texts with values that an API server changes stay, such as
+ * integers beyond int64.
  */
 export function asJson<Object, P extends string>(path: PathIn<Object, P>): PieceOf<Object> {
   return { path, text: jsonText };

@@ -163,7 +163,6 @@ export function placeOfElement(place: Place, element?: Element, there?: JsonValu
   return {
     ...place,
     around: element && { place, ...element },
-    forms: undefined,
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),

@@ -54,11 +54,11 @@ interface Start {
  *   that name, and so has every version between. A parent of another name may be absent because of a field elsewhere
  */
 export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean): Kept | undefined {
-  const { value, shape } = place;
-  if (kept.type === 'value' || shape === undefined) return kept;
+  const { value } = place;
+  if (kept.type === 'value' || place.shape === undefined) return kept;
   const isAbsent = value === undefined && !kept.made;
   if (isAbsent && isGone(kept, place, isSure)) return undefined;
-  const inside = { ...place, shape, isSure };
+  const inside = { ...place, isSure };
   if (kept.type === 'fields') {
     const object = isAbsent ? NOTHING : value;
     return isJsonObject(object) ? fieldsIn(kept, object, inside) : kept;

@@ -136,8 +136,6 @@ export function nameOf(keys: readonly string[], element: JsonValue): Name | unde
  * and may have lost fields.
  */
 export function pairByContent(left: List, right: List): readonly number[] | undefined {
-  const inPlace = left.length === right.length && right.every((one, at) => holds(left[at], one));
-  if (inPlace) return [...left.keys()];
   return pairInOrder(left, right) ?? pairEqual(left, right);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { forget, hubOnly, lens, ownOnly, rename, retype, split } from '../../../src/lens.ts';
+import { each, forget, hubOnly, lens, ownOnly, rename, retype, split } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
@@ -358,3 +358,99 @@ describe('a field that only the old version had, and that the hub gains in an ob
     expect(JSON.stringify(keptIn(seen))).toContain('own');
   });
 });
+
+describe('a field of an element that the next deployment links to a value of a third version', () => {
+  const list = (...fields: readonly string[]): Shape =>
+    object({
+      all: listOf(object(Object.fromEntries(['id', ...fields].map((name) => [name, text]))), 'id'),
+    });
+  /** Shows `a` of the hub, or else `none`, in a field that `toHub` ignores. */
+  const showing = (field: string): Spoke<Any, Any> => ({
+    toHub: (sent) => sent,
+    fromHub: ({ all, ...rest }) => ({
+      ...rest,
+      ...(Array.isArray(all) && {
+        all: (all as readonly JsonObject[]).map((one) => ({ ...one, [field]: one['a'] ?? 'none' })),
+      }),
+    }),
+  });
+  const linked = (field: string): Fields => {
+    const shapes = { v1: list('a'), v1beta1: list('b'), v1alpha1: list('c', 'h') };
+    const [before, after] = [lens(), lens(each('all', rename('b', 'a')))].map((beta) =>
+      deploy({ shapes, spokes: { v1beta1: beta, v1alpha1: showing(field) } }),
+    );
+    const written = before?.written('v1alpha1', { all: [{ id: 'k1', c: 'none', h: 'mine' }] });
+    const shown = before?.see(written as JsonObject, 'v1beta1');
+    const stored = before?.see({ ...shown, all: [{ id: 'k1', b: 'x' }] }, 'v1');
+    return fieldsOf(after?.see(stored as JsonObject, 'v1beta1') as Fields);
+  };
+
+  test('is shown though another value of the element changes there', () => {
+    expect(linked('c')).toStrictEqual({ all: [{ b: 'x', id: 'k1' }] });
+  });
+
+  test('waits if a value that is kept of the element would be lost there', () => {
+    expect(linked('h')).toStrictEqual({ all: [{ id: 'k1' }] });
+  });
+});
+
+test('a field that a client has removed from an element stays removed beside data of another deployment', () => {
+  const list = (...fields: readonly string[]): Shape =>
+    listOf(object(Object.fromEntries(['id', ...fields].map((name) => [name, text]))), 'id');
+  const completing: Spoke<Any, Any> = {
+    toHub: (sent) => sent,
+    fromHub: ({ all, ...rest }) => ({
+      ...rest,
+      ...(Array.isArray(all) && {
+        all: (all as readonly JsonObject[]).map((one) => ({ c: 'none', ...one })),
+      }),
+    }),
+  };
+  const [before, after] = [{}, { more: text }].map((more) =>
+    deploy({
+      shapes: {
+        v1: object({ all: list('c'), ...more }),
+        v1beta1: object({ all: list('c', 'own') }),
+      },
+      spokes: { v1beta1: completing },
+    }),
+  );
+  const all = [{ c: 'none', id: 'k1', own: 'own' }];
+  const written = before?.written('v1beta1', { all });
+  const stored = before?.see(written as JsonObject, 'v1') as Fields;
+  const edited = { ...stored, all: [{ id: 'k1' }] };
+  const shown = after?.see(edited, 'v1beta1') as Fields;
+  expect(fieldsOf(shown)).toStrictEqual({ all });
+  expect(fieldsOf(after?.see(shown, 'v1') as Fields)).toStrictEqual(fieldsOf(edited));
+});
+
+test.for([
+  ['with keys', ['at']],
+  ['without keys', []],
+] as const)(
+  'a hidden element with a value of another type than in the next deployment waits, in a list %s',
+  ([, keys]) => {
+    const [before, after] = [text, integer].map((port) => {
+      const list = object({ list: listOf(object({ at: text, port }), ...keys) });
+      return deploy({
+        shapes: { v1: list, v1beta1: list },
+        spokes: {
+          v1beta1: {
+            toHub: (sent) => sent,
+            fromHub: ({ list: all, ...rest }) => ({
+              ...rest,
+              list: (all as JsonObject[]).slice(0, 1),
+            }),
+          },
+        },
+      });
+    });
+    const list = [{ at: 'one' }, { at: 'two', port: 'eighty' }];
+    const stored = before?.see(before.written('v1', { list }), 'v1beta1') as Fields;
+    const home = after?.see(stored, 'v1') as Fields;
+
+    expect(fieldsOf(before?.see(before.see(home, 'v1beta1'), 'v1') as Fields)).toStrictEqual({
+      list,
+    });
+  },
+);

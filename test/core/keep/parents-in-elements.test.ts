@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
 import type { Part } from '../../../src/lens.ts';
-import { each, hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
+import { each, hubOnly, inside, lens, ownOnly, rename } from '../../../src/lens.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
-import { fieldsOf } from './a-thing.ts';
+import { fieldsOf, same } from './a-thing.ts';
 
 /** The fields of one element or entry, in a list or map of each sort. */
 const HOLDERS = {
@@ -69,5 +70,29 @@ describe.for(Object.entries(HOLDERS))('in %s', ([, { shapeOf, valueOf }]) => {
     expect(written(shapes, parts, before, { q: { a: 'a' } })).toStrictEqual(
       valueOf({ p: { a: 'a' }, q: { c: 'c' } }),
     );
+  });
+
+  test('a removed object does not return by way of a version that has no such object', () => {
+    const of = (fields: Readonly<Record<string, Shape>>): Shape =>
+      object({ all: shapeOf(object({ id: text, ...fields })) });
+    const { see, written: write } = deploy({
+      shapes: {
+        v1: of({ server: object({ mode: text, own: text }) }),
+        v1beta1: of({ backend: object({ mode: text }) }),
+        v1alpha1: of({ server: object({ mode: text }) }),
+        v2: of({ server: object({ other: text }) }),
+      },
+      hub: 'v1beta1',
+      spokes: {
+        v1: lens(each('all', inside(['server', 'backend']))),
+        v1alpha1: lens(each('all', rename('server.mode', 'backend.mode'))),
+        v2: through('v1alpha1', same),
+      },
+    });
+    const all = valueOf({ server: { mode: 'm', own: 'x' } });
+    const removed = { ...see(write('v1', { all }), 'v1alpha1'), all: valueOf({}) };
+    expect(fieldsOf(see(removed, 'v1'))).toStrictEqual({ all: valueOf({}) });
+    const writtenBack = see(see(removed, 'v2'), 'v1alpha1');
+    expect(fieldsOf(see(writtenBack, 'v1'))).toStrictEqual({ all: valueOf({}) });
   });
 });

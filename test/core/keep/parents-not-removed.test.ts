@@ -6,7 +6,7 @@ import type { Part } from '../../../src/lens.ts';
 import { each, hubOnly, inside, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { fieldsOf, same } from './a-thing.ts';
+import { fieldsOf, same, without } from './a-thing.ts';
 
 test('a read keeps data of an object that only another version hides', () => {
   const { see, written } = deploy({
@@ -261,5 +261,35 @@ describe.for(['items', 'elems'])('elements in %s of the other version', (list) =
     const removed = again({ ...stored, [list]: [{ name: 'a' }] });
     const anew = { ...removed, [list]: [{ name: 'a', crate: { size: 't' } }] };
     expect(shown(anew)).toStrictEqual({ items: [{ name: 'a', box: { size: 't' } }] });
+  });
+});
+
+describe('a parent that the stored version does not show', () => {
+  const inner = object({ r: object({ b: text, c: text }) });
+  const stored = object({ p: object({ a: text }), q: object({ c: text }) });
+  const { see, written } = deploy({
+    shapes: {
+      v1: stored,
+      v1beta1: object({ p: inner }),
+      v1alpha1: object({ s: inner, p: object({ z: text }) }),
+      v2: stored,
+    },
+    spokes: {
+      v1beta1: lens(hubOnly('p.a'), ownOnly('p.r.b'), rename('p.r.c', 'q.c')),
+      v1alpha1: through('v1beta1', lens(rename('s.r', 'p.r'), ownOnly('p.z'))),
+      v2: same,
+    },
+  });
+
+  test('stays, though the version where the path began has a place of its name', () => {
+    const away = see(written('v1alpha1', { s: { r: { b: 'b', c: 'c' } } }), 'v1');
+    const edited = without(away, 'q');
+    expect(fieldsOf(see(edited, 'v1alpha1'))).toStrictEqual({ s: { r: { b: 'b' } } });
+  });
+
+  test('stays after a write in another version that does not show it', () => {
+    const away = see(written('v1beta1', { p: { r: { b: 'b', c: 'c' } } }), 'v1');
+    const edited = without(see(see(away, 'v2'), 'v1'), 'q');
+    expect(fieldsOf(see(edited, 'v1beta1'))).toStrictEqual({ p: { r: { b: 'b' } } });
   });
 });

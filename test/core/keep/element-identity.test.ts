@@ -201,3 +201,20 @@ describe('a list of nameless objects that look alike', () => {
     expect(fieldsOf(see({ ...away, cut: 2 }, 'v1'))).toStrictEqual({ cut: 2, list });
   });
 });
+
+test('a list whose elements have an object as their name keeps the hidden field of each', () => {
+  const element = { name: object({ first: text }), size: text };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: listOf(object({ ...element, hidden: text })) }),
+      v1beta1: object({ list: listOf(object(element)) }),
+    },
+    spokes: { v1beta1: same },
+  });
+  const list = ['a', 'b'].map((first) => ({ name: { first }, size: 's', hidden: first }));
+  const away = see(written('v1', { list }), 'v1beta1');
+  const [one, two] = away['list'] as readonly JsonObject[];
+  expect(fieldsOf(see({ ...away, list: [{ ...one, size: 'new' }, two] }, 'v1'))).toStrictEqual({
+    list: [{ ...list[0], size: 'new' }, list[1]],
+  });
+});

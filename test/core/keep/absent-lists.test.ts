@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import { hubOnly, lens, ownOnly } from '../../../src/lens.ts';
 import type { Deployment } from './a-deployment.ts';
-import { deploy, listOf, object, text } from './a-deployment.ts';
+import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same, without } from './a-thing.ts';
 
@@ -135,3 +137,33 @@ test('the order of a list that was removed does not return for one of the same n
 function byId(one: JsonValue, other: JsonValue): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
+
+describe.for([
+  { of: 'a list', shapeOf: ports, all: [{ a: 'a', h: 'h', id: 'k1' }] },
+  {
+    of: 'a map',
+    shapeOf: (...fields: readonly string[]) =>
+      mapOf(object(Object.fromEntries(fields.map((name) => [name, text])))),
+    all: { k1: { a: 'a', h: 'h' } },
+  },
+])('a field in $of that is only in the data kept for another version', ({ shapeOf, all }) => {
+  test('stays after a write in a version that has nothing of it', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ ports: shapeOf('x') }),
+        v1beta1: object({ ports: shapeOf('a') }),
+        v1alpha1: object({ ports: shapeOf('a', 'h') }),
+        v2: object({}),
+      },
+      spokes: {
+        v1beta1: lens(ownOnly('ports'), hubOnly('ports')),
+        v1alpha1: through('v1beta1', same),
+        v2: lens(hubOnly('ports')),
+      },
+    });
+    const stored = see(written('v1alpha1', { ports: all }), 'v1');
+    expect(fieldsOf(stored)).toStrictEqual({});
+    const again = see(see(stored, 'v2'), 'v1');
+    expect(fieldsOf(see(again, 'v1alpha1'))).toStrictEqual({ ports: all });
+  });
+});

@@ -1,3 +1,5 @@
+import { anything, placeAt, placeOf } from '../../src/check/place.ts';
+import type { SchemaPlace } from '../../src/check/place.ts';
 import { claimsOf } from '../../src/explain/claims.ts';
 import type { Claim } from '../../src/explain/claims.ts';
 import { someOf } from '../../src/crd/some-of.ts';
@@ -21,7 +23,7 @@ const MOST_NAMED = 8;
 
 /**
  * Returns one note for each kind whose paired samples, those of objects in several versions, do not contain every field
- * that a part converts, and every word of its enums. Only a paired sample shows what a conversion of them means.
+ * that a part converts, and every word that it converts. Only a paired sample shows what a conversion of them means.
  */
 export function notesOnUntested(kinds: Kinds, sampled: readonly SamplesOfKind[]): string[] {
   return sampled.flatMap((samples) => {
@@ -54,7 +56,7 @@ function untestedIn(sampled: SampledKind, paired: readonly Sample[]): string[] {
       objects: paired
         .filter((one) => one.version === version && names.has(one.name))
         .map(({ object }) => object),
-      schema: knownIn(sampled, version)?.schema ?? {},
+      root: rootOf(sampled, version),
     });
     const sides = { own: sideOf(own), hub: sideOf(hub) };
     if (sides.own.objects.length === 0 || sides.hub.objects.length === 0) return [];
@@ -67,7 +69,12 @@ function untestedIn(sampled: SampledKind, paired: readonly Sample[]): string[] {
 interface SampledVersion {
   readonly version: string;
   readonly objects: readonly JsonObject[];
-  readonly schema: JsonObject;
+  readonly root: SchemaPlace;
+}
+
+function rootOf(sampled: SampledKind, version: string): SchemaPlace {
+  const known = knownIn(sampled, version);
+  return known === undefined ? anything([]) : placeOf(known.shape, known.schema, []);
 }
 
 type Sides = Readonly<Record<Side, SampledVersion>>;
@@ -105,54 +112,72 @@ function mappedIn(parts: Parameters<typeof claimsOf>[0]): Claim[] {
 }
 
 /**
- * Returns the words of enums that no object has, of the fields that have an enum in both versions. A lens leaves alone
- * the fields that no part names.
+ * Returns the words that no object has: those of tables, and those of enums that functions convert. All other parts, and
+ * a lens without a part for the field, leave a word as it is.
  */
-function untestedWords(spoke: AnySpoke, sides: Sides): string[] {
-  const enums = { own: enumsIn(sides.own.schema), hub: enumsIn(sides.hub.schema) };
-  const claims = mappedIn(spoke.parts ?? []);
-  const moved = claims.flatMap(({ paths }) =>
-    paths.own.flatMap((own) => paths.hub.map((hub) => ({ own, hub }))),
-  );
-  const same = enums.own.map(({ path }) => ({ own: path, hub: path }));
-  return (spoke.parts === undefined ? same : moved).flatMap((paths) => {
-    const untested = (side: Side): string[] => {
-      const found = enums[side].find(({ path }) => isSamePath(path, paths[side]));
-      const seen = sides[side].objects.flatMap((object) => valuesAt(object, paths[side]));
-      const words = found?.words ?? [];
-      return words
-        .filter((word) => !seen.some((value) => sameJson(value, word)))
-        .map(
-          (word) =>
-            `${writePath(paths[side])}: ${stringifyJson(word, true)} (${sides[side].version})`,
-        );
-    };
-    const isInBoth = (['own', 'hub'] as const).every((side) =>
-      enums[side].some(({ path }) => isSamePath(path, paths[side])),
-    );
-    if (!isInBoth) return [];
-    const [own, hub] = [untested('own'), untested('hub')];
-    // Words correspond, so those of one version suffice.
-    return own.length > hub.length ? own : hub;
+function untestedWords({ parts, steps }: AnySpoke, sides: Sides): string[] {
+  // Between two steps, objects have neither version, so only the words of the own version are known.
+  const claims = mappedIn(parts ?? steps?.[0]?.parts ?? []);
+  const ofParts = claims.flatMap((claim) => {
+    const own = unseenOf(claim, 'own', sides.own);
+    const hub = parts === undefined ? [] : unseenOf(claim, 'hub', sides.hub);
+    return longer(own, hub);
+  });
+  return parts === undefined ? [...ofParts, ...wordsOfFunctions(sides)] : ofParts;
+}
+
+/** Returns the words of the enums that both versions have at the same path. */
+function wordsOfFunctions({ own, hub }: Sides): string[] {
+  return wordsBelow(own.root, []).flatMap(({ path, words }) => {
+    const others = placeAt(hub.root, path)?.words;
+    return others === undefined
+      ? []
+      : longer(unseen({ path, words }, own), unseen({ path, words: others }, hub));
   });
 }
 
-/** A field with an enum. */
-interface Enum {
+/** Words correspond, so those of one version suffice. */
+function longer(own: readonly string[], hub: readonly string[]): readonly string[] {
+  return own.length > hub.length ? own : hub;
+}
+
+function unseenOf({ part, paths }: Claim, side: Side, version: SampledVersion): string[] {
+  const isByHand = part.isByHand === true;
+  const table = part.type === 'field' ? part.holds?.[side].words : undefined;
+  if (!isByHand && table === undefined) return [];
+  return paths[side].flatMap((path) => {
+    const place = placeAt(version.root, path);
+    const found = place === undefined ? [] : wordsBelow(place, path);
+    const all = found.length === 0 && table !== undefined ? [{ path, words: table }] : found;
+    return all.flatMap((words) => unseen(words, version));
+  });
+}
+
+/** The words of a field. */
+interface WordsAt {
   readonly path: Path;
   readonly words: readonly JsonValue[];
 }
 
-function enumsIn(schema: JsonObject, path: Path = []): Enum[] {
-  const { properties, items, additionalProperties, enum: words } = schema;
-  const fields = isJsonObject(properties) ? Object.entries<JsonObject[string]>(properties) : [];
+function unseen({ path, words }: WordsAt, { objects, version }: SampledVersion): string[] {
+  const seen = objects.flatMap((object) => valuesAt(object, path));
+  return words
+    .filter((word) => !seen.some((value) => sameJson(value, word)))
+    .map((word) => `${writePath(path)}: ${stringifyJson(word, true)} (${version})`);
+}
+
+/** Returns the enums of a place and of everything below it. */
+function wordsBelow({ words, fields, items, values }: SchemaPlace, path: Path): WordsAt[] {
   const inner = [
-    ...fields.map(([name, field]) => [field, [...path, name]] as const),
-    ...[items, additionalProperties].map((element) => [element, [...path, EVERY]] as const),
+    ...Object.entries(fields ?? {}),
+    [EVERY, items] as const,
+    [EVERY, values] as const,
   ];
   return [
-    ...(isJsonList(words) && path.length > 0 ? [{ path, words }] : []),
-    ...inner.flatMap(([field, at]) => (isJsonObject(field) ? enumsIn(field, at) : [])),
+    ...(words === undefined ? [] : [{ path, words }]),
+    ...inner.flatMap(([key, place]) =>
+      place === undefined ? [] : wordsBelow(place, [...path, key]),
+    ),
   ];
 }
 

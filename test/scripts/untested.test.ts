@@ -5,10 +5,10 @@ import type { KindSource } from '../../scripts/generate/read-kind.ts';
 import type { SamplesOfKind } from '../../scripts/samples/all-samples.ts';
 import type { Sample } from '../../scripts/samples/read-samples.ts';
 import { notesOnUntested } from '../../scripts/testing/untested.ts';
-import { crdOf, defineKind, kindsOf } from '../../src/index.ts';
+import { crdOf, defineKind, kindsOf, steps } from '../../src/index.ts';
 import type { Spoke } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
-import { each, lens, ownOnly, rename, values } from '../../src/lens.ts';
+import { custom, each, lens, ownOnly, rename, values, when } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
 const version = (name: string, fields: string): string => `
@@ -40,11 +40,20 @@ function notesOn(
   spoke: Lens | Spoke<Fields, Fields>,
   ...all: readonly [name: string, version: string, spec: string][]
 ): string[] {
-  const crd = readKind(CRD) as KindSource;
+  return notesOnSpokes(CRD, { v1beta1: spoke }, ...all);
+}
+
+/** Returns the notes on a kind of a CRD whose hub is v1. */
+function notesOnSpokes(
+  text: string,
+  spokes: Readonly<Record<string, Lens | Spoke<Fields, Fields>>>,
+  ...all: readonly [name: string, version: string, spec: string][]
+): string[] {
+  const crd = readKind(text) as KindSource;
   const { group, kind, versions } = crd;
   const shapes = Object.fromEntries(versions.map(({ name, shape }) => [name, shape]));
-  const names = { group, kind, versions: ['v1', 'v1beta1'] as const };
-  const shaped = crdOf<Record<'v1' | 'v1beta1', Fields>>({ ...names, shapes });
+  const names = { group, kind, versions: versions.map(({ name }) => name) };
+  const shaped = crdOf<Record<string, Fields>>({ ...names, shapes });
   const samples = all.map(([name, of, spec]): Sample => {
     const object = {
       apiVersion: `example.com/${of}`,
@@ -62,7 +71,7 @@ function notesOn(
     };
   });
   const folder = { path: 'src/kinds/widget' } as SamplesOfKind['folder'];
-  const kinds = kindsOf(defineKind(shaped, 'v1', { v1beta1: spoke }));
+  const kinds = kindsOf(defineKind(shaped, 'v1', spokes));
   return notesOnUntested(kinds, [{ folder, crd, samples, problems: [] }]);
 }
 
@@ -111,4 +120,77 @@ test('says that no object is written in several versions', () => {
   expect(notesOn(LENS, ['a', 'v1', '{ size: 1 }'])).toEqual([
     'src/kinds/widget/samples: no object is written in several versions. Add one, so that the tests compare its conversion with what you wrote.',
   ]);
+});
+
+const nested = (fields: string): string => `mode: { type: object, properties: { ${fields} } }`;
+
+const crdWith = (...versions: readonly string[]): string =>
+  `${CRD.slice(0, CRD.indexOf('versions:'))}versions:${versions.join('')}`;
+
+test('names the words of a table without an enum, and those of one version only', () => {
+  const text = crdWith(
+    version('v1', 'access: { type: string }, state: { type: string, enum: [Paused, Active] }'),
+    version('v1beta1', 'access: { type: string }, paused: { type: boolean }'),
+  );
+  const spoke = lens(
+    values('spec.access', { rw: 'ReadWrite', ro: 'ReadOnly' }),
+    custom(['spec.paused', 'spec.state'], {
+      toHub: (paused) => (paused === true ? 'Paused' : 'Active'),
+      fromHub: (state) => state === 'Paused',
+    }),
+  );
+  const [note] = notesOnSpokes(
+    text,
+    { v1beta1: spoke },
+    ['a', 'v1', '{ access: ReadWrite, state: Paused }'],
+    ['a', 'v1beta1', '{ access: rw, paused: true }'],
+  );
+  expect(note).toContain('has spec.access: "ReadOnly" (v1), spec.state: "Active" (v1). Add one');
+});
+
+test('names the words within an object that a function converts, and none that only move', () => {
+  const text = crdWith(
+    version('v1', nested('kind: { type: string, enum: [a, b] }')),
+    version('v1beta1', nested('kind: { type: string, enum: [a, b] }').replace('mode', 'style')),
+  );
+  const pair: [string, string, string][] = [
+    ['a', 'v1', '{ mode: { kind: a } }'],
+    ['a', 'v1beta1', '{ style: { kind: a } }'],
+  ];
+  const where = ['spec.style', 'spec.mode'] as const;
+  const same = { toHub: (value: unknown) => value, fromHub: (value: unknown) => value } as never;
+  expect(notesOnSpokes(text, { v1beta1: lens(rename(...where)) }, ...pair)).toEqual([]);
+  const [note] = notesOnSpokes(text, { v1beta1: lens(custom(where, same)) }, ...pair);
+  expect(note).toContain('has spec.mode.kind: "b" (v1). Add one');
+});
+
+test('of three versions, each counts only the objects that are also written in it', () => {
+  const fields = 'port: { type: integer }, udp: { type: integer }';
+  const text = crdWith(...['v1', 'v1beta1', 'v1alpha1'].map((name) => version(name, fields)));
+  const spoke = lens(when('spec.level', 'low', rename('spec.port', 'spec.udp')));
+  const [note] = notesOnSpokes(
+    text,
+    { v1beta1: spoke, v1alpha1: spoke },
+    ['a', 'v1', '{ level: low, udp: 1 }'],
+    ['a', 'v1beta1', '{ level: low, port: 1 }'],
+    ['b', 'v1', '{ level: high, port: 1 }'],
+    ['b', 'v1alpha1', '{ level: high, port: 1 }'],
+  );
+  expect(note).toContain('has spec.udp (v1). Add one');
+});
+
+test('names the words of a table in the first of several steps', () => {
+  const text = crdWith(...['v1', 'v1beta1'].map((name) => version(name, 'a: { type: string }')));
+  const table = values('spec.a', { rw: 'ReadWrite', ro: 'ReadOnly' });
+  const spoke = steps(lens<Fields, Fields>(table), {
+    toHub: (object) => object,
+    fromHub: (object) => object,
+  });
+  const [note] = notesOnSpokes(
+    text,
+    { v1beta1: spoke },
+    ['a', 'v1', '{ a: ReadWrite, level: low }'],
+    ['a', 'v1beta1', '{ a: rw, level: low }'],
+  );
+  expect(note).toContain('has spec.a: "ro" (v1beta1), spec.level: "high" (v1). Add one');
 });

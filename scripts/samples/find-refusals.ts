@@ -160,7 +160,7 @@ function isAlternative(key: string | number, next: string | number | undefined):
  * because the API server names only their map.
  */
 function positionsOf(violation: Violation, object: KubernetesObject): YamlPath[] {
-  const at = positionOf(object, placeIn(violation));
+  const at = positionOf(object, violation.path);
   const map = violation.keyword === 'metadata' ? valueAt(object, at) : undefined;
   if (!isJsonObject(map)) return [at];
   const keys = Object.keys(map).filter((key) =>
@@ -179,20 +179,6 @@ function reasonOf({ keyword, type, message, path }: Violation, schema: string): 
   const subject = keyword === 'metadata' ? 'Kubernetes' : schema;
   return `${subject} does not allow the value: ${text === '' ? type : text}`;
 }
-
-/** Returns the field path of a violation. Numbers and junctions have it only in their message. */
-function placeIn({ path, message }: Violation): string {
-  if (path !== '') return path;
-  const [found] = IN_MESSAGES.flatMap((one) => one.exec(message)?.slice(1) ?? []);
-  return found ?? '';
-}
-
-const IN_MESSAGES: readonly RegExp[] = [
-  /^"(.*?)" must /s,
-  /^(.*?) in body /s,
-  // A number beyond its type and format.
-  / value must be of type \w+ (?:\(default format\)|with format \w+) in (.*)$/s,
-];
 
 /** A keyword of a schema: its value as text, the value itself, and the schema around it. */
 interface Limit {

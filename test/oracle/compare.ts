@@ -66,8 +66,8 @@ function lineOfError({ type, field, detail }: OracleError): string {
   return `${field.replace('<nil>', '')}: ${type}: ${text}`;
 }
 
-function lineOfViolation({ type, path, message }: Violation): string {
-  return `${path}: ${type}: ${message}`;
+function lineOfViolation({ type, path, isPathUnprinted, message }: Violation): string {
+  return `${isPathUnprinted === true ? '' : path}: ${type}: ${message}`;
 }
 
 /** The API server walks maps in random order, and repeats some texts. */

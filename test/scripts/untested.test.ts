@@ -183,8 +183,8 @@ test('names the words of a table in the first of several steps', () => {
   const text = crdWith(...['v1', 'v1beta1'].map((name) => version(name, 'a: { type: string }')));
   const table = values('spec.a', { rw: 'ReadWrite', ro: 'ReadOnly' });
   const spoke = steps(lens<Fields, Fields>(table), {
-    toHub: (object) => object,
-    fromHub: (object) => object,
+    toHub: <Same>(object: Same): Same => object,
+    fromHub: <Same>(object: Same): Same => object,
   });
   const [note] = notesOnSpokes(
     text,

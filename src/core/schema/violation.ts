@@ -39,11 +39,10 @@ export type BrokenKeyword =
 
 /** A place where an object breaks its schema, in the words of the API server. */
 export interface Violation {
-  /**
-   * The field path as the API server prints it: `spec.ports[0].name`, `metadata.labels[app]`. Empty for the root, and
-   * for junctions and ranges of numbers, where the API server prints `<nil>` and the message has the path.
-   */
+  /** The field path as the API server prints it: `spec.ports[0].name`, `metadata.labels[app]`. Empty for the root. */
   readonly path: string;
+  /** True for junctions and ranges of numbers: the API server prints `<nil>`, and its message has the path. */
+  readonly isPathUnprinted?: true;
   readonly type: ViolationType;
   readonly keyword: BrokenKeyword;
   /** The text after the value: `spec.port in body must be of type integer: "string"`. Empty if there is none. */

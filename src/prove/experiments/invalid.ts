@@ -23,7 +23,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
           check: 'invalid-after-conversion',
           level: keyword === 'type' ? 'error' : 'warning',
           path: keysOf(path),
-          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path}: ${reasonOf(type, message)}. ${consequenceOf(keyword, to.name)} Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
+          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path || 'the object'}: ${reasonOf(type, message)}. ${consequenceOf(keyword, to.name)} Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
           examples: [
             { title: `${from.name}, valid`, object, marked: [] },
             { title: `${to.name}, converted`, object: written, marked: [path] },

@@ -62,12 +62,16 @@ function valueFindings(preset: JsonValue, schema: StructuralSchema, path: string
   const { failures } = validateValue(preset, site);
   if (failures.length > 0) {
     return failures.map(({ violation }) =>
-      asFinding({ ...violation, path: childOf(path, violation.path) }),
+      asFinding({ ...violation, path: childOf(path, printedPath(violation)) }),
     );
   }
   return brokenRules(preset, schema).map((violation) =>
     asFinding({ ...violation, path: pathBelow(path, violation.path) }),
   );
+}
+
+function printedPath({ path, isPathUnprinted }: Violation): string {
+  return isPathUnprinted === true ? '' : path;
 }
 
 /** Go names the place of a schema's rule as one child of the default, so an element is `default.[0]`. */

@@ -41,9 +41,9 @@ export function failureAt({ path, schema }: Place, words: Words): Failure {
 }
 
 /** Returns a failure that the API server reports without a field path, because it is not a `Validation`. */
-export function failureAnywhere({ schema }: Place, keyword: BrokenKeyword, text: string): Failure {
-  const violation = { path: '', type: 'Invalid value', keyword, message: text } as const;
-  return { text, violation: { ...violation, schemaAt: [...schema.at, keyword] } };
+export function failureAnywhere(place: Place, keyword: BrokenKeyword, text: string): Failure {
+  const { violation } = failureAt(place, { keyword, rule: '', sentence: text });
+  return { text, violation: { ...violation, isPathUnprinted: true } };
 }
 
 /** Returns the failure of a value whose type is another one. `found` is its type or, with a format, its text. */

@@ -13,7 +13,10 @@ function broken(schema: JsonObject, value: JsonValue, old?: JsonValue): string[]
     old === undefined
       ? validateObject({ ...META, f: value }, root)
       : validateObject({ ...stored, f: value }, root, { old: { ...stored, f: old } });
-  return violations.map(({ path, type, message }) => `${path}: ${type}: ${message}`);
+  return violations.map(
+    ({ path, isPathUnprinted, type, message }) =>
+      `${isPathUnprinted === true ? '' : path}: ${type}: ${message}`,
+  );
 }
 
 const MAX = 2n ** 63n - 1n;

@@ -2,7 +2,7 @@ import type { SchemaPlace } from '../../../src/check/place.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Both, Side } from '../../../src/core/lens/engine/path.ts';
 import { NAMING_FIELDS } from '../../../src/core/keep/tree/match-elements.ts';
-import { writePath } from '../../../src/core/lens/engine/path.ts';
+import { EVERY, writePath } from '../../../src/core/lens/engine/path.ts';
 import type { Pair } from './differences.ts';
 import type { DraftedPart, Stages } from './drafted-part.ts';
 
@@ -15,7 +15,7 @@ const ONLY: Readonly<Record<string, Side>> = { ownOnly: 'own', hubOnly: 'hub' };
  *
  * @param parts - the drafted parts for the elements
  */
-export function noteOnUnkeyed({ path, own, hub }: Pair, parts: Stages): string | undefined {
+export function noteOnUnkeyed({ own, hub }: Pair, parts: Stages): string | undefined {
   const [mine, others] = [own.items, hub.items];
   if (mine === undefined || others === undefined) return undefined;
   const lists = [own, hub];
@@ -28,8 +28,17 @@ export function noteOnUnkeyed({ path, own, hub }: Pair, parts: Stages): string |
   if (writers.length === 0) return undefined;
   const names = writers.map((side) => (side === 'own' ? 'this version' : 'the hub'));
   const key = keyIn(elements);
-  const such = key === undefined ? '' : `, perhaps ${key},`;
-  return `TODO: The elements of ${writePath(path)} have no keys, and ${names.join(' and ')} may set defaults in all of them at once. Then values that annotations keep for an element may be lost. Name the field that identifies an element${such} in the option listKeys. If there is none, remove the defaults from the CRD, or accept the finding default-replaces`;
+  const advice =
+    key === undefined
+      ? 'If a field identifies an element, name it in an option of defineKind'
+      : `If ${key} identifies an element, add this option to defineKind`;
+  return `TODO: A write in ${names.join(' or ')} may set defaults in all elements of this list. The elements have no keys, so the values that annotations keep for them may then be lost. ${advice}: ${listKeys(lists, key ?? '…')}. Otherwise, remove the defaults from the CRD, or accept the finding default-replaces`;
+}
+
+/** Returns the option that declares the key of a list. Its paths start at the root and name fields only. */
+function listKeys(lists: readonly SchemaPlace[], key: string): string {
+  const paths = new Set(lists.map(({ at }) => writePath(at.filter((name) => name !== EVERY))));
+  return `{ listKeys: { ${[...paths].map((path) => `'${path}': ['${key}']`).join(', ')} } }`;
 }
 
 function hasName(element: SchemaPlace | undefined): boolean {

@@ -27,7 +27,7 @@ function hosts(properties: JsonObject): JsonObject {
 const defaulted = { ...text, default: 'TCP' };
 
 const UNKEYED =
-  '// TODO: The elements of spec.rules have no keys, and this version may set defaults in all of them at once. Then values that annotations keep for an element may be lost. Name the field that identifies an element, perhaps host, in the option listKeys. If there is none, remove the defaults from the CRD, or accept the finding default-replaces.';
+  "// TODO: A write in this version may set defaults in all elements of this list. The elements have no keys, so the values that annotations keep for them may then be lost. If host identifies an element, add this option to defineKind: { listKeys: { 'spec.rules': ['host'] } }. Otherwise, remove the defaults from the CRD, or accept the finding default-replaces.";
 
 function words(...all: readonly string[]): JsonObject {
   return { type: 'string', enum: all };

@@ -8,6 +8,8 @@ import { sarifReport } from '../../src/prove/report/sarif-report.ts';
 import { textReport } from '../../src/prove/report/text-report.ts';
 import { prove } from '../../src/prove/prove.ts';
 import type { ProveOptions } from '../../src/prove/prove-options.ts';
+import { kindsOf } from '../../src/index.ts';
+import { findKindProblems } from '../kinds/kind-problems.ts';
 import { callOf } from '../program/call.ts';
 import { shellWord } from '../program/shell-word.ts';
 import { EXIT } from '../program/exit-codes.ts';
@@ -55,8 +57,21 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
     if (!flags.json) process.stdout.write(`${textReport([proved])}\n\n`);
   }
   if (flags.json) process.stdout.write(`${jsonReport(reported)}\n`);
+  await reportDefinitions(tasks);
   await writeReports(reported, flags);
   return reported.some(({ proof }) => hasFailed(proof)) ? EXIT.failed : EXIT.done;
+}
+
+/** Prints the errors in the definitions of the proved kinds. A forgotten rename, for instance, loses nothing. */
+async function reportDefinitions(tasks: readonly Task[]): Promise<void> {
+  const proved = tasks.flatMap(({ subject }) => subject.definition ?? []);
+  if (proved.length === 0) return;
+  const problems = await findKindProblems(projectHere(), kindsOf(...proved));
+  if (problems.length === 0) return;
+  const errors = problems.length === 1 ? 'an error' : `${problems.length} errors`;
+  process.stderr.write(
+    `The check of the definition finds ${errors} that a proof does not report:\n${problems.join('\n')}\n`,
+  );
 }
 
 async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {

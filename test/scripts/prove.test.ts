@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kinds } from '../../src/kinds/index.ts';
 import { aFolder } from '../support/a-folder.ts';
+import { aProject } from '../support/a-project.ts';
 import { runHere } from '../support/run-here.ts';
+import { runScriptIn } from '../support/run-script.ts';
 import { aCluster } from './cluster/a-cluster.ts';
 import { WIDGETS, ZONE_LINE } from './prove/a-widget-crd.ts';
 import { aWidgetWebhook, keepsZone } from './prove/a-widget-webhook.ts';
@@ -132,6 +134,25 @@ test('all kinds of the project are proved by their definitions', async () => {
   const served = kinds.all.map(({ kind }) => [kind, 1]);
   expect(served).toContainEqual(['CronTab', 1]);
   expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual(served);
+});
+
+test('errors of a definition are printed beside the proof, which does not repeat them', async () => {
+  const project = await aProject();
+  onTestFinished(project.remove);
+  const module = 'src/kinds/cron-tab/cron-tab.ts';
+  const spoke = "lens(rename('adress', 'hostPort'))";
+  await project.edit(module, "('v1beta1', addressSpoke)", `('v1beta1', ${spoke})`);
+  await project.edit(
+    module,
+    'import { define',
+    "import { lens, rename } from '../../lens.ts';\nimport { define",
+  );
+  const args = ['CronTab.stable.example.com', '--samples', '1', '--seed', '1', '--json'];
+  const { stdout, stderr } = await runScriptIn(project, 'prove', ...args);
+  expect(read(stdout).proofs).toHaveLength(1);
+  expect(stderr).toMatch(
+    /^The check of the definition finds an error that a proof does not report:\nsrc\/kinds\/cron-tab\/cron-tab\.ts:\d+: spokes\.v1alpha1: rename\('adress', 'hostPort'\): v1alpha1 has no adress\. Did you mean 'address'\?/m,
+  );
 });
 
 test('the samples of a kind are converted, too', async () => {

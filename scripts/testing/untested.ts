@@ -18,7 +18,7 @@ import type { SampledKind } from '../samples/compare-samples.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 
-/** The number of fields and words that a note names. */
+/** The number of fields, and of words of each field, that a note names. */
 const MOST_NAMED = 8;
 
 /**
@@ -121,27 +121,35 @@ function untestedWords({ parts, steps }: AnySpoke, sides: Sides): string[] {
   const ofParts = claims.flatMap((claim) => {
     const own = unseenOf(claim, 'own', sides.own);
     const hub = parts === undefined ? [] : unseenOf(claim, 'hub', sides.hub);
-    return longer(own, hub);
+    return withMore(own, hub);
   });
-  return parts === undefined ? [...ofParts, ...wordsOfFunctions(sides)] : ofParts;
+  const found = parts === undefined ? [...ofParts, ...wordsOfFunctions(sides)] : ofParts;
+  return found.map(({ path, words, version }) => {
+    const texts = words.map((word) => stringifyJson(word, true));
+    return `${writePath(path)}: ${someOf(texts, MOST_NAMED, ' or ')} (${version})`;
+  });
 }
 
 /** Returns the words of the enums that both versions have at the same path. */
-function wordsOfFunctions({ own, hub }: Sides): string[] {
+function wordsOfFunctions({ own, hub }: Sides): readonly UnseenWords[] {
   return wordsBelow(own.root, []).flatMap(({ path, words }) => {
     const others = placeAt(hub.root, path)?.words;
     return others === undefined
       ? []
-      : longer(unseen({ path, words }, own), unseen({ path, words: others }, hub));
+      : withMore(unseen({ path, words }, own), unseen({ path, words: others }, hub));
   });
 }
 
 /** Words correspond, so those of one version suffice. */
-function longer(own: readonly string[], hub: readonly string[]): readonly string[] {
-  return own.length > hub.length ? own : hub;
+function withMore(
+  own: readonly UnseenWords[],
+  hub: readonly UnseenWords[],
+): readonly UnseenWords[] {
+  const count = (all: readonly UnseenWords[]): number => all.flatMap(({ words }) => words).length;
+  return count(own) > count(hub) ? own : hub;
 }
 
-function unseenOf({ part, paths }: Claim, side: Side, version: SampledVersion): string[] {
+function unseenOf({ part, paths }: Claim, side: Side, version: SampledVersion): UnseenWords[] {
   const isByHand = part.isByHand === true;
   const table = part.type === 'field' ? part.holds?.[side].words : undefined;
   if (!isByHand && table === undefined) return [];
@@ -159,11 +167,15 @@ interface WordsAt {
   readonly words: readonly JsonValue[];
 }
 
-function unseen({ path, words }: WordsAt, { objects, version }: SampledVersion): string[] {
+/** The words of a field that no object of a version has. */
+interface UnseenWords extends WordsAt {
+  readonly version: string;
+}
+
+function unseen({ path, words }: WordsAt, { objects, version }: SampledVersion): UnseenWords[] {
   const seen = objects.flatMap((object) => valuesAt(object, path));
-  return words
-    .filter((word) => !seen.some((value) => sameJson(value, word)))
-    .map((word) => `${writePath(path)}: ${stringifyJson(word, true)} (${version})`);
+  const left = words.filter((word) => !seen.some((value) => sameJson(value, word)));
+  return left.length === 0 ? [] : [{ path, words: left, version }];
 }
 
 /** Returns the enums of a place and of everything below it. */

@@ -97,7 +97,7 @@ test('names the converted fields and the words that no pair has, and counts no s
       ['b', 'v1beta1', '{ count: 1, mode: slow, ports: [{ port: 80 }] }'],
     ),
   ).toEqual([
-    'src/kinds/widget/samples: no object that is written in several versions has spec.count (v1beta1), spec.ports[*].port (v1beta1), spec.mode: "slow" (v1beta1), spec.mode: "lazy" (v1beta1). Add one, so that the tests compare its conversion with what you wrote.',
+    'src/kinds/widget/samples: no object that is written in several versions has spec.count (v1beta1), spec.ports[*].port (v1beta1), spec.mode: "slow" or "lazy" (v1beta1). Add one, so that the tests compare its conversion with what you wrote.',
   ]);
 });
 
@@ -106,7 +106,7 @@ test('with functions, names the words of every field with an enum in both versio
   expect(
     notesOn(spoke, ['a', 'v1', '{ level: low }'], ['a', 'v1beta1', '{ level: low, mode: fast }']),
   ).toEqual([
-    'src/kinds/widget/samples: no object that is written in several versions has spec.level: "high" (v1), spec.mode: "Fast" (v1), spec.mode: "Slow" (v1). Add one, so that the tests compare its conversion with what you wrote.',
+    'src/kinds/widget/samples: no object that is written in several versions has spec.level: "high" (v1), spec.mode: "Fast" or "Slow" (v1). Add one, so that the tests compare its conversion with what you wrote.',
   ]);
 });
 

@@ -23,7 +23,7 @@ export function findListKeys(tree: KeptTree): string[] {
       ? findLostKeys(text, keys, tree)
       : unknown.map(
           (key) =>
-            `${place} names ${key}, which no version has in the elements of this list: correct the name, or nothing identifies them`,
+            `${place} names ${key}, which no version has in the elements of this list: correct the name`,
         );
   });
 }

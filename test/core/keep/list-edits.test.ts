@@ -272,7 +272,7 @@ describe('a list of objects without list-map keys', () => {
         listKeys: { rules: ['hots'] },
       });
     expect(define).toThrow(
-      "listKeys['rules'] names hots, which no version has in the elements of this list: correct the name, or nothing identifies them",
+      "listKeys['rules'] names hots, which no version has in the elements of this list: correct the name",
     );
   });
 });

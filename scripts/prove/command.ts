@@ -85,6 +85,6 @@ export const command = defineCommand<Flags, string[]>({
     ],
   ],
   exitCodes:
-    '0 no finding fails; 1 an error was found that is not accepted, or the webhook does not answer; 2 wrong usage, or a file cannot be read',
+    '0 no finding fails; 1 an error was found that is not accepted, or in a definition, or the webhook does not answer; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).runProof,
 });

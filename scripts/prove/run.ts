@@ -57,21 +57,25 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
     if (!flags.json) process.stdout.write(`${textReport([proved])}\n\n`);
   }
   if (flags.json) process.stdout.write(`${jsonReport(reported)}\n`);
-  await reportDefinitions(tasks);
+  const isSound = await checkDefinitions(tasks);
   await writeReports(reported, flags);
-  return reported.some(({ proof }) => hasFailed(proof)) ? EXIT.failed : EXIT.done;
+  return isSound && !reported.some(({ proof }) => hasFailed(proof)) ? EXIT.done : EXIT.failed;
 }
 
-/** Prints the errors in the definitions of the proved kinds. A forgotten rename, for instance, loses nothing. */
-async function reportDefinitions(tasks: readonly Task[]): Promise<void> {
+/**
+ * Prints the errors in the definitions of the proved kinds, and reports whether there are none. A forgotten rename, for
+ * instance, loses nothing, so a proof does not find it.
+ */
+async function checkDefinitions(tasks: readonly Task[]): Promise<boolean> {
   const proved = tasks.flatMap(({ subject }) => subject.definition ?? []);
-  if (proved.length === 0) return;
+  if (proved.length === 0) return true;
   const problems = await findKindProblems(projectHere(), kindsOf(...proved));
-  if (problems.length === 0) return;
+  if (problems.length === 0) return true;
   const errors = problems.length === 1 ? 'an error' : `${problems.length} errors`;
   process.stderr.write(
     `The check of the definition finds ${errors} that a proof does not report:\n${problems.join('\n')}\n`,
   );
+  return false;
 }
 
 async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<ReportedProof> {

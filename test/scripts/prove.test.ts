@@ -136,7 +136,7 @@ test('all kinds of the project are proved by their definitions', async () => {
   expect(read(stdout).proofs.map(({ kind, seed }) => [kind, seed])).toEqual(served);
 });
 
-test('errors of a definition are printed beside the proof, which does not repeat them', async () => {
+test('errors of a definition are printed beside the proof, which then fails', async () => {
   const project = await aProject();
   onTestFinished(project.remove);
   const module = 'src/kinds/cron-tab/cron-tab.ts';
@@ -148,7 +148,8 @@ test('errors of a definition are printed beside the proof, which does not repeat
     "import { lens, rename } from '../../lens.ts';\nimport { define",
   );
   const args = ['CronTab.stable.example.com', '--samples', '1', '--seed', '1', '--json'];
-  const { stdout, stderr } = await runScriptIn(project, 'prove', ...args);
+  const { code, stdout, stderr } = await runScriptIn(project, 'prove', ...args);
+  expect(code).toBe(1);
   expect(read(stdout).proofs).toHaveLength(1);
   expect(stderr).toMatch(
     /^The check of the definition finds an error that a proof does not report:\nsrc\/kinds\/cron-tab\/cron-tab\.ts:\d+: spokes\.v1alpha1: rename\('adress', 'hostPort'\): v1alpha1 has no adress\. Did you mean 'address'\?/m,

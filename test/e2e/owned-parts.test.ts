@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { defineKind } from '../../src/index.ts';
+import type { JsonObject } from '../../src/index.ts';
 import { fieldToAnnotation, lens, mapToList } from '../../src/lens.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
@@ -12,6 +13,11 @@ import { ownCluster } from './support/own-cluster.ts';
 
 const text = { type: 'string' };
 
+const mapOf = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  additionalProperties: { type: 'object', properties },
+});
+
 const crates = makeKind('parts.example.com', 'Crate', {
   v1: {
     size: text,
@@ -22,15 +28,15 @@ const crates = makeKind('parts.example.com', 'Crate', {
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['name'],
     },
+    env: mapOf({ value: text }),
   },
   v1beta1: {
     size: text,
     tier: text,
-    ports: {
-      type: 'object',
-      additionalProperties: { type: 'object', properties: { host: text, note: text } },
-    },
+    ports: mapOf({ host: text, note: text }),
+    env: mapOf({ value: text, note: text }),
   },
+  v1alpha1: { size: text },
 });
 
 /** Several managers own parts of a field that another version lacks, or has in another form. */
@@ -44,7 +50,7 @@ describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) =>
       mapToList('spec.ports', 'name'),
       fieldToAnnotation('spec.tier', 'example.com/tier'),
     );
-    server = await serveKinds(defineKind(crates.crd, 'v1', { v1beta1 }));
+    server = await serveKinds(defineKind(crates.crd, 'v1', { v1beta1, v1alpha1: lens() }));
     await installCrd(cluster.access, convertedBy(crates.manifest(storage), server.address));
   });
 
@@ -82,6 +88,19 @@ describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) =>
       size: 'small',
       ports: { a: { host: 'h' }, b: {} },
     });
+  });
+
+  test('a field stays when the apply that sets it gives up all others of its entry', async () => {
+    await resource('v1alpha1').apply('box', { spec: { size: 'small' } }, { manager: 'oldest' });
+    const apply = (a: object): Promise<unknown> =>
+      resource('v1beta1').apply('box', { spec: { env: { a } } }, { manager: 'one' });
+    await apply({ value: 'v' });
+    await apply({ note: 'n' });
+    expect((await resource('v1beta1').get('box'))['spec']).toEqual({
+      size: 'small',
+      env: { a: { note: 'n' } },
+    });
+    expect((await resource('v1').get('box'))['spec']).toEqual({ size: 'small', env: { a: {} } });
   });
 
   test('an annotation that is a field elsewhere can be applied again beside another one', async () => {

@@ -3,8 +3,9 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
+import { isField } from '../restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { SHELL, areAmong, fieldsOfWhole, nameText, wholeOf } from '../tree/kept.ts';
+import { SHELL, areAmong, fieldsOfWhole, isLeftOut, nameText, wholeOf } from '../tree/kept.ts';
 import { namesBy } from '../tree/match-elements.ts';
 import { isDividedSet, namesInSet } from './sets.ts';
 import { aroundElement, aroundElements, aroundFields, writeKept } from './kept-text.ts';
@@ -50,7 +51,7 @@ export function piecesOf(
   most: number,
 ): readonly Piece[] | undefined {
   const pieces: Piece[] = [];
-  const isAll = divide({ kept, shape, levels, at: ROOT }, (piece) => {
+  const isAll = divide({ kept, shape, levels, at: ROOT, isOwned: false }, (piece) => {
     if (pieces.length >= most) return false;
     pieces.push(piece);
     return true;
@@ -63,21 +64,24 @@ interface Tree<One extends Kept = Kept> {
   readonly shape: Shape | undefined;
   readonly levels: number;
   readonly at: At;
+  /** True for an element of a list and an entry of a map: managers own it besides its fields. */
+  readonly isOwned: boolean;
 }
 
-function divide({ kept, shape, levels, at }: Tree, take: Take): boolean {
+function divide({ kept, ...tree }: Tree, take: Take): boolean {
+  const { shape, levels, at } = tree;
   if (levels === 0) return take(pieceOf(kept, at));
   switch (kept.type) {
     case 'value': {
       const whole = partsOfWhole(kept, shape);
       return whole.type === 'value'
         ? take(pieceOf(whole, at))
-        : divide({ kept: whole, shape, levels, at }, take);
+        : divide({ ...tree, kept: whole }, take);
     }
     case 'fields':
-      return divideFields({ kept, shape, levels, at }, take);
+      return divideFields({ ...tree, kept }, take);
     case 'elements':
-      return divideElements({ kept, shape, levels, at }, take);
+      return divideElements({ ...tree, kept }, take);
   }
 }
 
@@ -127,7 +131,11 @@ function elementsOfWhole(
   return elements && { type: 'elements', made: true, keys, elements };
 }
 
-function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take): boolean {
+function divideFields(tree: Tree<KeptFields>, take: Take): boolean {
+  const { kept, shape, at } = tree;
+  // It stays when its fields are given up one by one.
+  if (tree.isOwned && kept.made && !take(pieceOf(SHELL, at))) return false;
+  const levels = tree.levels - 1;
   const [head, tail] = aroundFields(kept);
   for (const [name, field] of kept.fields) {
     const text = JSON.stringify(name);
@@ -138,8 +146,9 @@ function divideFields({ kept, shape, levels, at }: Tree<KeptFields>, take: Take)
       name,
       above: at,
     };
-    const tree = { kept: field, shape: fieldShape(shape, name), levels: levels - 1, at: inside };
-    if (!divide(tree, take)) return false;
+    const isOwned = !isField(shape, name);
+    const part = { kept: field, shape: fieldShape(shape, name), levels, at: inside, isOwned };
+    if (!divide(part, take)) return false;
   }
   return true;
 }
@@ -151,14 +160,14 @@ function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: T
   const [head, tail] = aroundElements(list);
   const inside: At = { place: at.place, head: at.head + head, tail: tail + at.tail, above: at };
   // An element of a set is one value, with everything in it.
-  const tree = { kept, shape, levels: isSet ? 0 : levels - 1, at: inside };
+  const tree = { kept, shape, levels: isSet ? 0 : levels - 1, at: inside, isOwned: true };
   for (const element of elements) if (!divideElement(element, tree, take)) return false;
   return order === undefined || take(pieceOf({ ...list, elements: [], order }, at));
 }
 
 function divideElement(
   element: KeptElement,
-  { kept: { keys }, shape, levels, at }: Tree<KeptElements>,
+  { kept: { keys }, shape, at, ...tree }: Tree<KeptElements>,
   take: Take,
 ): boolean {
   const [head, tail] = aroundElement(element);
@@ -168,11 +177,8 @@ function divideElement(
     tail: tail + at.tail,
     above: at,
   };
-  const isLeftOut = element.index !== undefined;
-  // The element itself is owned, too, and stays when its fields are given up one by one.
-  if (isLeftOut && levels > 0 && !take(pieceOf(SHELL, inside))) return false;
-  const kept = isLeftOut ? withoutKeys(element.kept, keys) : element.kept;
-  return divide({ kept, shape: shape?.items, levels, at: inside }, take);
+  const kept = isLeftOut(element) ? withoutKeys(element.kept, keys) : element.kept;
+  return divide({ ...tree, kept, shape: shape?.items, at: inside }, take);
 }
 
 /** Returns an element without the keys that its name already has. */

@@ -29,18 +29,20 @@ const crates = makeKind('parts.example.com', 'Crate', {
       'x-kubernetes-list-map-keys': ['name'],
     },
     env: mapOf({ value: text }),
+    rig: { type: 'object', properties: { masts: text } },
   },
   v1beta1: {
     size: text,
     tier: text,
     ports: mapOf({ host: text, note: text }),
     env: mapOf({ value: text, note: text }),
+    rig: { type: 'object', properties: { masts: text, era: text } },
   },
   v1alpha1: { size: text },
 });
 
 /** Several managers own parts of a field that another version lacks, or has in another form. */
-describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) => {
+describe.each(['v1', 'v1beta1', 'v1alpha1'])('while %s is the storage version', (storage) => {
   const cluster = ownCluster();
   let server: ServedWebhook;
   let resource: (version: string) => CustomResource;
@@ -101,6 +103,17 @@ describe.each(['v1', 'v1beta1'])('while %s is the storage version', (storage) =>
       env: { a: { note: 'n' } },
     });
     expect((await resource('v1').get('box'))['spec']).toEqual({ size: 'small', env: { a: {} } });
+  });
+
+  // Whether the API server refused this or lost the field depended on the order in which it converts for managers.
+  test('no field is lost when another manager gives up all that it sees of its object', async () => {
+    await resource('v1alpha1').apply('box', { spec: { size: 'small' } }, { manager: 'oldest' });
+    await resource('v1').apply('box', { spec: { rig: { masts: '2' } } }, { manager: 'one' });
+    await resource('v1beta1').apply('box', { spec: { rig: { era: 'e' } } }, { manager: 'two' });
+    const giveUp = resource('v1').apply('box', { spec: { size: 'small' } }, { manager: 'one' });
+    await expect(giveUp).rejects.toThrow('spec.rig: Invalid value: "null"');
+    const spec = { size: 'small', rig: { masts: '2', era: 'e' } };
+    expect((await resource('v1beta1').get('box'))['spec']).toEqual(spec);
   });
 
   test('an annotation that is a field elsewhere can be applied again beside another one', async () => {

@@ -57,7 +57,4 @@ test.for<[string, (part: object) => object]>([
   );
   const applied = pruned(old ?? {}, fresh ?? {});
   expect(fieldsOf(see(applied, 'v1beta1'))).toStrictEqual(fieldsOf(fresh as Fields));
-  // There may also be a manager of the version in between.
-  const further = see(see(applied, 'v1'), 'v1beta1');
-  expect(fieldsOf(further)).toStrictEqual(fieldsOf(fresh as Fields));
 });

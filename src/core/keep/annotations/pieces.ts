@@ -3,7 +3,6 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
-import { isField } from '../restore/place.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
 import { SHELL, areAmong, fieldsOfWhole, isLeftOut, nameText, wholeOf } from '../tree/kept.ts';
 import { namesBy } from '../tree/match-elements.ts';
@@ -51,7 +50,7 @@ export function piecesOf(
   most: number,
 ): readonly Piece[] | undefined {
   const pieces: Piece[] = [];
-  const isAll = divide({ kept, shape, levels, at: ROOT, isOwned: false }, (piece) => {
+  const isAll = divide({ kept, shape, levels, at: ROOT }, (piece) => {
     if (pieces.length >= most) return false;
     pieces.push(piece);
     return true;
@@ -64,8 +63,6 @@ interface Tree<One extends Kept = Kept> {
   readonly shape: Shape | undefined;
   readonly levels: number;
   readonly at: At;
-  /** True for an element of a list and an entry of a map: managers own it besides its fields. */
-  readonly isOwned: boolean;
 }
 
 function divide({ kept, ...tree }: Tree, take: Take): boolean {
@@ -133,8 +130,8 @@ function elementsOfWhole(
 
 function divideFields(tree: Tree<KeptFields>, take: Take): boolean {
   const { kept, shape, at } = tree;
-  // It stays when its fields are given up one by one.
-  if (tree.isOwned && kept.made && !take(pieceOf(SHELL, at))) return false;
+  // The object itself stays when its fields are given up one by one.
+  if (kept.made && !take(pieceOf(SHELL, at))) return false;
   const levels = tree.levels - 1;
   const [head, tail] = aroundFields(kept);
   for (const [name, field] of kept.fields) {
@@ -146,8 +143,7 @@ function divideFields(tree: Tree<KeptFields>, take: Take): boolean {
       name,
       above: at,
     };
-    const isOwned = !isField(shape, name);
-    const part = { kept: field, shape: fieldShape(shape, name), levels, at: inside, isOwned };
+    const part = { kept: field, shape: fieldShape(shape, name), levels, at: inside };
     if (!divide(part, take)) return false;
   }
   return true;
@@ -160,7 +156,7 @@ function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: T
   const [head, tail] = aroundElements(list);
   const inside: At = { place: at.place, head: at.head + head, tail: tail + at.tail, above: at };
   // An element of a set is one value, with everything in it.
-  const tree = { kept, shape, levels: isSet ? 0 : levels - 1, at: inside, isOwned: true };
+  const tree = { kept, shape, levels: isSet ? 0 : levels - 1, at: inside };
   for (const element of elements) if (!divideElement(element, tree, take)) return false;
   return order === undefined || take(pieceOf({ ...list, elements: [], order }, at));
 }

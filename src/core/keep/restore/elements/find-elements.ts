@@ -1,4 +1,3 @@
-import type { Shape } from '../../../schema/shape.ts';
 import type { JsonValue } from '../../../json/json-value.ts';
 import type { KeptElement, KeptElements, Name } from '../../tree/kept.ts';
 import { leftOutValue, nameText } from '../../tree/kept.ts';
@@ -26,18 +25,19 @@ export interface Finder {
 /** Returns functions that find elements. The list is walked once for all of them. */
 export function finderOf(
   list: List,
-  { keys, base }: KeptElements,
+  kept: KeptElements,
   place: Place,
   strangers: ReadonlyMap<number, unknown>,
 ): Finder {
   const { home = {} } = place;
+  const { keys, base } = kept;
   if (keys === undefined) {
     const marks = marksOf(list, base, place);
     const matches = matchEdited(base ?? [], marks, strangers);
     const find: Find = ([index]) => (typeof index === 'number' ? matches[index] : undefined);
     return { find, findElement: ({ name }) => name && find(name) };
   }
-  const names = namesOf(list, keys, home);
+  const names = namesOf(list, keys, kept, place);
   const indexes = Map.groupBy([...list.keys()], (index) => {
     const name = names[index];
     return name && nameText(name);
@@ -46,8 +46,8 @@ export function finderOf(
   const isCertain =
     areDeclared(keys, home) ||
     [...indexes].every(([name, all]) => name === undefined || all.length === 1);
-  const findEqual = ({ name = [], mark, kept, index }: KeptElement): number | undefined => {
-    const own = index === undefined ? mark : markOf(leftOutValue(kept));
+  const findEqual = ({ name = [], mark, kept: one, index }: KeptElement): number | undefined => {
+    const own = index === undefined ? mark : markOf(leftOutValue(one));
     const equal = indexes.get(nameText(name))?.find((at) => markOf(list[at]) === own);
     // An edited element still has its name. One that was left out is another than an edited one.
     return index === undefined ? (equal ?? find(name)) : equal;
@@ -64,13 +64,32 @@ export function marksOf(list: List, base: KeptElements['base'], place: Place): r
   return list.map((element, at) => {
     const mark = markOf(element);
     if (known.has(mark)) return mark;
-    const one = placeOfElement(place, { at, length: list.length });
-    const bare = markOf(bareAt(one, element) ?? element);
+    const bare = markOf(bareElement(place, list, at));
     return known.has(bare) ? bare : mark;
   });
 }
 
-function namesOf(list: List, keys: readonly string[], shape: Shape): readonly (Name | undefined)[] {
+/** Returns the name of each element, or that of the element without defaults if only this one is known. */
+function namesOf(
+  list: List,
+  keys: readonly string[],
+  { elements, order = [] }: KeptElements,
+  place: Place,
+): readonly (Name | undefined)[] {
   if (keys[0] === OLD_KEY) return oldNames(list);
-  return isKeyOf(shape, keys) ? list.map((element) => nameOf(keys, element)) : [];
+  if (!isKeyOf(place.home ?? {}, keys)) return [];
+  const names = [...elements.flatMap(({ name, after }) => [name, after]), ...order];
+  const known = new Set(names.map((name) => name && nameText(name)));
+  return list.map((element, at) => {
+    const name = nameOf(keys, element);
+    if (name === undefined || known.has(nameText(name))) return name;
+    const bare = nameOf(keys, bareElement(place, list, at));
+    return bare !== undefined && known.has(nameText(bare)) ? bare : name;
+  });
+}
+
+/** Returns an element without the defaults that the API server may have set. */
+function bareElement(place: Place, list: List, at: number): JsonValue {
+  const element = list[at] ?? null;
+  return bareAt(placeOfElement(place, { at, length: list.length }), element) ?? element;
 }

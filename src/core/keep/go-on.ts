@@ -10,8 +10,8 @@ import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
 import type { Group, Kept, KeptElement } from './tree/kept.ts';
-import { byName } from './tree/by-name.ts';
-import { isLeftOut, nameText, withEachElement, withEachField } from './tree/kept.ts';
+import { finderByName } from './tree/by-name.ts';
+import { isLeftOut, withEachElement, withEachField } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
@@ -103,7 +103,7 @@ function withoutOrphaned(
   const here = {
     value: object,
     shape,
-    start: { shapes: [], values: [start.object] },
+    start: { shapes: [start.shape], values: [start.object] },
     hidden,
     isSeen: () => false,
     isNear: true,
@@ -252,9 +252,9 @@ function withParents(kept: Kept, value: JsonValue | undefined): Kept {
   if (kept.type === 'fields') {
     return withEachField(kept, (field, name) => withParents(field, fieldIn(value, name))) ?? kept;
   }
-  const known = byName(value, kept.keys);
-  const withOwn = ({ name = [], kept: inside }: KeptElement): Kept => {
-    const one = known.get(nameText(name));
+  const findOne = finderByName(value, kept.keys);
+  const withOwn = ({ name, kept: inside }: KeptElement): Kept => {
+    const one = findOne(name);
     return one === undefined ? inside : withParents(inside, one);
   };
   return withEachElement(kept, withOwn) ?? kept;

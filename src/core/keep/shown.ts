@@ -4,18 +4,16 @@ import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
-import { byName } from './tree/by-name.ts';
+import type { PlaceThere } from './tree/by-name.ts';
+import { asMap, finderByName } from './tree/by-name.ts';
 import { depthOfTree } from './tree/depth-of.ts';
 import type { Kept, KeptElements, KeptFields } from './tree/kept.ts';
-import { fieldsOfWhole, nameText, withEachElement, withEachField } from './tree/kept.ts';
+import { fieldsOfWhole, withEachElement, withEachField } from './tree/kept.ts';
 import type { Mark } from './tree/mark.ts';
 import { markOf } from './tree/mark.ts';
 
 /** A place in the version that a client sees. */
-interface Seen {
-  readonly value: JsonValue | undefined;
-  /** The shape in that version; undefined if its schema has no such place. */
-  readonly shape: Shape | undefined;
+interface Seen extends PlaceThere {
   /** The shape in the version that the data waits for. */
   readonly home: Shape | undefined;
   /** True for an element of a list or an entry of a map. */
@@ -29,7 +27,8 @@ interface Seen {
  * such an element without its hidden values. If an edit lets the element through, they are restored: the client has not
  * removed what it did not see. A note divides the element down to the difference, so an element that is too deep has none.
  */
-export function withShownValues(kept: Kept, { value, shape, home, isOne, levels }: Seen): Kept {
+export function withShownValues(kept: Kept, seen: Seen): Kept {
+  const { value, shape, home, isOne, levels } = kept.type === 'fields' ? asMap(seen) : seen;
   switch (kept.type) {
     case 'value': {
       const { is, was } = kept;
@@ -57,16 +56,16 @@ export function withShownValues(kept: Kept, { value, shape, home, isOne, levels 
 
 function withShownElements(kept: KeptElements, { value, shape, home, levels }: Seen): Kept {
   const { keys } = kept;
-  if (keys === undefined || !isJsonList(value)) return kept;
-  const known = byName(value, keys);
+  if (keys === undefined) return kept;
+  const findOne = finderByName(value, keys, shape);
   const place = {
     shape: homeOfElement(shape),
     home: homeOfElement(home),
     isOne: true,
     levels: levels - 1,
   };
-  const noted = withEachElement(kept, ({ name = [], kept: inside }) =>
-    withShownValues(inside, { ...place, value: known.get(nameText(name)) }),
+  const noted = withEachElement(kept, ({ name, kept: inside }) =>
+    withShownValues(inside, { ...place, value: findOne(name) }),
   );
   return noted ?? kept;
 }

@@ -1,19 +1,13 @@
-import type { Shape } from '../schema/shape.ts';
 import { fieldShape } from '../schema/prune.ts';
 import { fieldIn } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { isField } from './restore/place.ts';
-import { byName, keptByName } from './tree/by-name.ts';
-import type { Group, Kept, KeptElements, KeptFields } from './tree/kept.ts';
+import type { PlaceThere } from './tree/by-name.ts';
+import { asMap, finderByName, keptThere, shapeOfOne, textThere } from './tree/by-name.ts';
+import type { Group, Kept, KeptElements, Name } from './tree/kept.ts';
 import type { Means, Trip } from './trip.ts';
 import { passedIn } from './trip.ts';
-import { isShell, keptFields, nameText, withEachElement, withEachField } from './tree/kept.ts';
-
-/** A place in a version that clients see: its value, and its shape if the version has such a place. */
-interface Seen {
-  readonly value: JsonValue | undefined;
-  readonly shape: Shape | undefined;
-}
+import { isShell, withEachElement, withEachField } from './tree/kept.ts';
 
 /**
  * Notes which parents of kept data are absent from the version that a client sees, although that version has a place of
@@ -23,12 +17,13 @@ interface Seen {
  * @param before - the same in the version that carried the data before, if another path has kept it. A parent that is
  *   absent there without a note was removed there, and a note would bring it back
  */
-function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
+function withUnshown(kept: Kept, here: PlaceThere, before: PlaceThere = NOWHERE): Kept {
   if (kept.type === 'value') return kept;
   if (kept.type === 'elements') return withUnshownInEach(kept, here, before);
+  const [map, earlier] = [asMap(here), asMap(before)];
   const changed = withEachField(kept, (field, name) => {
     if (field.type === 'value') return field;
-    const [inside, was] = [fieldSeen(here, name), fieldSeen(before, name)];
+    const [inside, was] = [fieldSeen(map, name), fieldSeen(earlier, name)];
     const isRemoved = isAbsent(was) && field.isUnshown !== true;
     const isUnshown = isAbsent(inside) && !field.made && !isRemoved;
     return marked(withUnshown(field, inside, was), isUnshown);
@@ -37,29 +32,28 @@ function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
 }
 
 /** Notes the absent parents of data kept in elements that the version shows. */
-function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
-  const ones = byName(here.value, kept.keys);
-  const were = byName(before.value, kept.keys);
-  const changed = withEachElement(kept, ({ name = [], index, kept: inside }) => {
-    const text = nameText(name);
-    const [value, was] = [ones.get(text), were.get(text)];
+function withUnshownInEach(kept: KeptElements, here: PlaceThere, before: PlaceThere): Kept {
+  const findHere = finderByName(here.value, kept.keys, here.shape);
+  const findBefore = finderByName(before.value, kept.keys, before.shape);
+  const changed = withEachElement(kept, ({ name, index, kept: inside }) => {
+    const [value, was] = [findHere(name), findBefore(name)];
     if (value === undefined || index !== undefined) return inside;
-    const earlier = was === undefined ? NOWHERE : { value: was, shape: before.shape?.items };
-    return withUnshown(inside, { value, shape: here.shape?.items }, earlier);
+    const earlier = was === undefined ? NOWHERE : { value: was, shape: shapeOfOne(before.shape) };
+    return withUnshown(inside, { value, shape: shapeOfOne(here.shape) }, earlier);
   });
   return changed ?? kept;
 }
 
-const NOWHERE: Seen = { value: undefined, shape: undefined };
+const NOWHERE: PlaceThere = { value: undefined, shape: undefined };
 
-function fieldSeen({ value, shape }: Seen, name: string): Seen {
+function fieldSeen({ value, shape }: PlaceThere, name: string): PlaceThere {
   const inside = fieldIn(value, name);
   // The schema names no entry of a map, so an absent one has no place.
   const hasPlace = inside !== undefined || isField(shape, name);
   return { value: inside, shape: hasPlace ? fieldShape(shape, name) : undefined };
 }
 
-function isAbsent({ value, shape }: Seen): boolean {
+function isAbsent({ value, shape }: PlaceThere): boolean {
   return shape !== undefined && value === undefined;
 }
 
@@ -107,33 +101,23 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
   if (kept.type === 'value' || value === undefined) return kept;
   if (kept.isUnshown === true) return undefined;
   if (kept.type === 'elements') {
-    const ones = byName(value, kept.keys);
-    return withEachElement(kept, ({ name = [], kept: inside }) =>
-      withoutCreated(inside, ones.get(nameText(name))),
-    );
+    const findOne = finderByName(value, kept.keys);
+    return withEachElement(kept, ({ name, kept: inside }) => withoutCreated(inside, findOne(name)));
   }
   return withEachField(kept, (field, name) => withoutCreated(field, fieldIn(value, name)));
 }
 
 /** Returns a loss without the objects without data that show where nothing was shown before. */
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
-  if (loss.type === 'fields' && kept.type === 'fields') return withoutShellFields(loss, kept);
-  if (loss.type !== 'elements' || kept.type !== 'elements') return loss;
-  const known = keptByName(kept.elements);
-  return withEachElement(loss, ({ name, kept: lost }) => {
-    const one = name && known.get(nameText(name));
-    return one === undefined ? lost : withoutShells(lost, one);
-  });
-}
-
-function withoutShellFields(loss: KeptFields, kept: KeptFields): Kept | undefined {
-  const fields = new Map(loss.fields);
-  for (const [name, field] of kept.fields) {
-    const lost = fields.get(name);
-    if (lost === undefined || field.type === 'value') continue;
-    const left = field.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, field);
-    if (left === undefined) fields.delete(name);
-    else fields.set(name, left);
-  }
-  return keptFields(fields, loss.made);
+  if (loss.type === 'value' || kept.type === 'value') return loss;
+  // A list of one version may be a map in the other.
+  const known = keptThere(kept);
+  const left = (lost: Kept, name: Name): Kept | undefined => {
+    const one = known.get(textThere(name));
+    if (one === undefined || one.type === 'value') return lost;
+    return one.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, one);
+  };
+  return loss.type === 'fields'
+    ? withEachField(loss, (lost, name) => left(lost, [name]))
+    : withEachElement(loss, ({ name = [], kept: lost }) => left(lost, name));
 }

@@ -6,6 +6,7 @@ import type { KeptTree, Step } from '../../kind/version-tree.ts';
 import { fieldShape, pruneObject, withChanges } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
+import { shapeOfOne } from '../tree/by-name.ts';
 import { bareExample, convertExample, exampleObject, isLeaf } from './example-object.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Reach {
   readonly fields: Readonly<Record<string, Reach>>;
   /** The entries of a map or the elements of a list. */
   readonly each?: Reach;
+  /** The shape of the place of the same name in the version of the client, if there is one. */
+  readonly shape?: Shape | undefined;
 }
 
 /** Everything is in reach. */
@@ -129,14 +132,14 @@ function reachOf(filling: Filling, shape: Shape): Reach | undefined {
   const isFilled = isLeaf(shape) ? whole.length > 0 : bare.some(isEmptyValue);
   const isOwn = isFilled || other !== undefined;
   if (!isOwn && named.length === 0 && each === undefined) return undefined;
-  return { isOwn, fields: Object.fromEntries(named), ...(each && { each }) };
+  return { isOwn, fields: Object.fromEntries(named), shape: other, ...(each && { each }) };
 }
 
 /** Returns the reach of the entries of a map or the elements of a list. A client that has one of them has each. */
 function reachOfEach(filling: Filling, { fields = {}, values, items }: Shape): Reach | undefined {
   const one = values ?? items;
   if (one === undefined) return undefined;
-  const other = values === undefined ? filling.other?.items : filling.other?.values;
+  const other = shapeOfOne(filling.other);
   const read: Read = (value) => (isJsonList(value) ? value : entriesOf(value, fields));
   const reach = reachOf(below(filling, other, read), one);
   return reach === undefined || reach === ALL ? reach : { ...reach, isOwn: true };

@@ -7,6 +7,7 @@ import { sameJson } from '../../json/same-json.ts';
 import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
+import { asMap, shapeOfOne } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
 /** A place in an object that arrives in a version, with everything that decides what can be restored there. */
@@ -141,7 +142,7 @@ export function placeOfField(place: Place, name: string): Place {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: homeOfField(home, name),
     from: reachOfField(from, name),
-    there: fieldIn(there, name),
+    there: inForm(fieldIn(there, name), homeOfField(home, name), reachOfField(from, name)),
     isNamed: isField(home, name),
     by,
     around: { place, name },
@@ -172,6 +173,11 @@ export function placeOfElement(place: Place, element?: Element, there?: JsonValu
   };
 }
 
+/** Returns a value of another version in the form of a place: a list as the map that the place has. */
+function inForm(value: Value, home: Shape | undefined, from: Reach | undefined): Value {
+  return home?.items === undefined ? asMap({ value, shape: from?.shape }).value : value;
+}
+
 /** Returns the shape of a field; undefined if the schema has no such place. */
 export function homeOfField(home: Shape | undefined, name: string): Shape | undefined {
   return fieldShape(home, name) ?? (openOf(home) && OPEN);
@@ -179,7 +185,7 @@ export function homeOfField(home: Shape | undefined, name: string): Shape | unde
 
 /** Returns the shape of the elements of a list; undefined if the schema has no such place. */
 export function homeOfElement(home: Shape | undefined): Shape | undefined {
-  return home?.items ?? (openOf(home) && OPEN);
+  return shapeOfOne(home) ?? (openOf(home) && OPEN);
 }
 
 /** Reports whether a schema names a field. Any other name is that of an entry of a map. */

@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { nameText, withEachElement, withEachField, withSome } from '../tree/kept.ts';
-import { byName } from '../tree/by-name.ts';
+import { withEachElement, withEachField, withSome } from '../tree/kept.ts';
+import { asMap, finderByName, shapeOfOne } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
 import { isHidden } from './hidden-parts.ts';
@@ -104,9 +104,9 @@ export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Ke
     );
   }
   if (isAbsent) return kept.elements.map((element) => alone(kept, element));
-  const known = byName(value, kept.keys);
+  const findOne = finderByName(value, kept.keys);
   return kept.elements.flatMap((element) => {
-    const one = known.get(nameText(element.name ?? []));
+    const one = findOne(element.name);
     if (one === undefined) return [];
     return orphansIn(element.kept, one).map((orphan) => alone(kept, { ...element, kept: orphan }));
   });
@@ -132,6 +132,8 @@ function isGone(
 
 function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | undefined {
   const { shape, start, isSure } = parent;
+  const [there, ...others] = start.values;
+  const begun = [asMap({ value: there, shape: start.shapes[0] }).value, ...others];
   return withEachField(kept, (field, name) => {
     const isNamed = isField(shape, name);
     const place = {
@@ -139,10 +141,10 @@ function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | 
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
       start: {
-        values: start.values.map((one) => fieldIn(one, name)),
+        values: begun.map((one) => fieldIn(one, name)),
         // In a map of another version, the field may be an entry of another name.
         shapes: start.shapes.map((one) =>
-          isNamed && !isField(one, name) ? undefined : fieldShape(one, name),
+          isNamed && !isField(one, name) ? undefined : (fieldShape(one, name) ?? one?.items),
         ),
       },
       name,
@@ -160,21 +162,22 @@ function elementsIn(
   const { keys } = kept;
   const shape = place.shape?.items;
   if (keys === undefined || shape === undefined) return kept;
-  const known = byName(list, keys);
+  const findOne = finderByName(list, keys);
   const { start, isNear, hidden, isSeen } = place;
-  const begun = start.values.map((one) => byName(one, keys));
+  const begun = start.values.map((one, at) =>
+    finderByName(one, keys, at === 0 ? start.shapes[0] : place.shape),
+  );
   // Where the path began, the list may have another name.
   const mayBeSeen = !isJsonList(start.values[0]);
-  const shapes = start.shapes.map((one) => one?.items);
+  const shapes = start.shapes.map(shapeOfOne);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
-    const text = nameText(name);
-    const value = list === undefined ? NOTHING : known.get(text);
+    const value = list === undefined ? NOTHING : findOne(name);
     if (value === undefined) {
       const isHere = !isNear || hidden.mayHaveElement(name) || (mayBeSeen && isSeen(name));
       return isHere ? inside : undefined;
     }
-    const here = { values: begun.map((ones) => ones.get(text)), shapes };
+    const here = { values: begun.map((find) => find(name)), shapes };
     return withoutOrphans(inside, { ...place, value, shape, start: here }, place.isSure);
   });
 }

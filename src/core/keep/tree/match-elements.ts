@@ -91,8 +91,16 @@ export function areDeclared(keys: readonly string[], { names, keys: own }: Shape
   return [names, own].some((some) => some?.join() === keys.join());
 }
 
-function keysFor({ names, keys }: Shape): readonly (readonly string[])[] {
-  return [names, keys].filter((some) => some !== undefined).concat(NAMING_FIELDS);
+/**
+ * Returns the sets of keys that may name the elements of a list, in order.
+ *
+ * @param others - keys that come after the declared ones
+ */
+export function keysFor(
+  { names, keys }: Shape,
+  others?: readonly string[],
+): readonly (readonly string[])[] {
+  return [names, keys, others].filter((some) => some !== undefined).concat(NAMING_FIELDS);
 }
 
 /**

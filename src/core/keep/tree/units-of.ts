@@ -1,10 +1,11 @@
 import { fieldIn } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
-import { byName } from './by-name.ts';
+import type { FindByName } from './by-name.ts';
+import { finderByName } from './by-name.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
-import { SHELL, nameText, someElement, wholeOf } from './kept.ts';
+import { SHELL, someElement, wholeOf } from './kept.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
 const LEVELS = [32, 8, 4, 2, 1];
@@ -147,15 +148,15 @@ type FindOne = (
 function elementFinder(): FindOne {
   let known: JsonValue | undefined;
   let knownKeys = '';
-  let named: ReadonlyMap<string, JsonValue> = new Map();
+  let findNamed: FindByName | undefined;
   return ({ name }, { keys }, list) => {
     if (keys === undefined || name === undefined || !isJsonList(list)) return undefined;
     if (known !== list || knownKeys !== keys.join()) {
       known = list;
       knownKeys = keys.join();
-      named = byName(list, keys);
+      findNamed = finderByName(list, keys);
     }
-    return named.get(nameText(name));
+    return findNamed?.(name);
   };
 }
 

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements } from '../../tree/kept.ts';
-import { byName } from '../../tree/by-name.ts';
-import { keyFields, nameText } from '../../tree/kept.ts';
+import { finderByName } from '../../tree/by-name.ts';
+import { keyFields } from '../../tree/kept.ts';
 import { markOf } from '../../tree/mark.ts';
 import { matchMarks, pairWithMore } from '../../tree/match-elements.ts';
 import type { Place } from '../place.ts';
@@ -37,9 +37,9 @@ export function restoreElements(
   const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
-  const there = byName(place.there, kept.keys);
+  const findThere = finderByName(place.there, kept.keys, place.from?.shape);
   for (const [at, element] of given) {
-    const begun = there.get(nameText(element.name ?? []));
+    const begun = findThere(element.name);
     const one = placeOfElement(place, { at, length: list.length }, begun);
     const { value, waits } = restore(list[at], element.kept, one);
     elements[at] = value;

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { Shape } from '../../../src/index.ts';
+import { steps, through } from '../../../src/index.ts';
+import { each, hubOnly, lens, listToMap, mapToList, ownOnly, rename } from '../../../src/lens.ts';
+import type { Definition, Deployment } from './a-deployment.ts';
+import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+
+const V1 = { b: text, p: object({ a: text, r: object({ c: text }) }) };
+const V1BETA1 = { c: text, p: object({ r: object({ b: text }) }) };
+const FIELDS = [rename('p.r.b', 'b'), rename('c', 'p.r.c'), hubOnly('p.a')];
+
+/** Two versions whose elements have a parent `p` of different fields. */
+function twoVersions(v1: Shape, v1beta1: Shape, spoke: Definition['spokes'][string]): Definition {
+  const shapes = { v1: object({ list: v1 }), v1beta1: object({ list: v1beta1 }) };
+  return { shapes, spokes: { v1beta1: spoke } };
+}
+
+const byName = (fields: Readonly<Record<string, Shape>>, key = 'name'): Shape =>
+  listOf(object({ [key]: text, ...fields }), key);
+
+const ONE = { b: 'B', p: { a: 'A', r: { c: 'C' } } };
+
+// An edit of one field removes the parent in the other version, where it has a hidden field as well.
+test.for<[string, Definition, unknown, unknown, unknown]>([
+  [
+    'a map in the other version',
+    twoVersions(
+      byName(V1),
+      mapOf(object(V1BETA1)),
+      steps(lens(mapToList('list', 'name')), lens(each('list', ...FIELDS))),
+    ),
+    [{ name: 'one', ...ONE }],
+    { one: { p: { r: { b: 'B' } } } },
+    [{ name: 'one', b: 'B', p: { a: 'A' } }],
+  ],
+  [
+    'a list in the other version',
+    twoVersions(
+      mapOf(object(V1)),
+      byName(V1BETA1),
+      steps(lens(listToMap('list', 'name')), lens(each('list', ...FIELDS))),
+    ),
+    { one: ONE },
+    [{ name: 'one', p: { r: { b: 'B' } } }],
+    { one: { b: 'B', p: { a: 'A' } } },
+  ],
+  [
+    'a list whose key has another name there',
+    twoVersions(
+      byName(V1),
+      byName(V1BETA1, 'host'),
+      lens(each('list', rename('host', 'name'), ...FIELDS)),
+    ),
+    [{ name: 'one', ...ONE }],
+    [{ host: 'one', p: { r: { b: 'B' } } }],
+    [{ name: 'one', b: 'B', p: { a: 'A' } }],
+  ],
+])('law 2: a hidden field of an element stays, with %s', ([, definition, list, edited, home]) => {
+  const { see, written } = deploy(definition);
+  const away = see(written('v1', { list }), 'v1beta1');
+  expect(see({ ...away, list: edited }, 'v1')['list']).toStrictEqual(home);
+});
+
+test('law 2: a field hidden in an entry stays if the entry is an element where a client edits it', () => {
+  const { see, written } = deploy(
+    twoVersions(
+      byName({ c: text, p: object({ a: text }) }),
+      mapOf(object({ p: object({ b: text, r: object({ c: text }) }) })),
+      steps(
+        lens(mapToList('list', 'name')),
+        lens(each('list', ownOnly('p.b'), rename('p.r.c', 'c'), hubOnly('p.a'))),
+      ),
+    ),
+  );
+  const list = { one: { p: { b: 'B', r: { c: 'C' } } }, two: {} };
+  const away = see(written('v1beta1', { list }), 'v1');
+  expect(away['list']).toStrictEqual([{ name: 'one', c: 'C' }, { name: 'two' }]);
+  const home = see({ ...away, list: [{ name: 'one' }, { name: 'two' }] }, 'v1beta1');
+  expect(home['list']).toStrictEqual({ one: { p: { b: 'B' } }, two: {} });
+});
+
+/** Three versions with elements that have two keys, or only the first of them. The second one has a default. */
+function threeVersions(
+  fields: Readonly<Record<string, Readonly<Record<string, Shape>>>>,
+  withOneKey: string,
+  spokes: Definition['spokes'],
+): Deployment {
+  const shapes = Object.entries(fields).map(([version, some]): [string, Shape] => {
+    const [protocol, keys] =
+      version === withOneKey
+        ? [{}, ['name']]
+        : [{ protocol: { ...text, preset: 'TCP' } }, ['name', 'protocol']];
+    return [
+      version,
+      object({ list: listOf(object({ ...protocol, name: text, ...some }), ...keys) }),
+    ];
+  });
+  return deploy({ shapes: Object.fromEntries(shapes), spokes });
+}
+
+test('law 2: an element is the same after the API server has set the default of a key', () => {
+  const { see, written } = threeVersions(
+    { v1: { a: text, c: text }, v1beta1: { a: text, c: text }, v1alpha1: { a: text } },
+    'v1beta1',
+    {
+      v1beta1: lens(each('list', hubOnly('protocol'))),
+      v1alpha1: lens(each('list', hubOnly('c'))),
+    },
+  );
+  const list = [{ name: 'one', a: 'A', c: 'C' }];
+  const away = see(written('v1beta1', { list }), 'v1alpha1');
+  expect(away['list']).toStrictEqual([{ name: 'one', a: 'A' }]);
+  const sent = { ...away, list: [{ name: 'one', protocol: 'TCP', a: 'new' }] };
+  expect(see(sent, 'v1beta1')['list']).toStrictEqual([{ name: 'one', a: 'new', c: 'C' }]);
+});
+
+test('law 2: a field hidden in an element stays if the version in between lacks a key', () => {
+  const { see, written } = threeVersions(
+    {
+      v1: { p: object({ b: text }) },
+      v1beta1: { b: text },
+      v1alpha1: { p: object({ r: object({ a: text, b: text }) }) },
+    },
+    'v1',
+    {
+      v1beta1: lens(each('list', ownOnly('protocol'), rename('b', 'p.b'))),
+      v1alpha1: through('v1beta1', lens(each('list', rename('p.r.b', 'b'), ownOnly('p.r.a')))),
+    },
+  );
+  const one = { name: 'one', protocol: 'TCP' };
+  const list = [{ ...one, p: { r: { a: 'A', b: 'B' } } }];
+  const away = see(see(written('v1alpha1', { list }), 'v1'), 'v1beta1');
+  expect(away['list']).toStrictEqual([{ ...one, b: 'B' }]);
+  const edited = see({ ...away, list: [one] }, 'v1');
+  expect(see(edited, 'v1alpha1')['list']).toStrictEqual([{ ...one, p: { r: { a: 'A' } } }]);
+});

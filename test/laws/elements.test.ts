@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Shape } from '../../src/index.ts';
 import { through } from '../../src/index.ts';
 import type { Lens, Part } from '../../src/lens.ts';
-import { each, hubOnly, inside, lens, ownOnly, rename } from '../../src/lens.ts';
+import { each, inside, lens } from '../../src/lens.ts';
 import { fieldIn } from '../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { Deployment } from '../core/keep/a-deployment.ts';
@@ -11,52 +11,15 @@ import { deploy, listOf, mapOf, object, text } from '../core/keep/a-deployment.t
 import { PROOF_SEED } from '../support/proof-seed.ts';
 import { same } from './support/compare.ts';
 import { RUNS, TIMEOUT } from './support/law.ts';
+import type { Code, Field, Plan, Version } from './support/paths.ts';
+import { FIELDS, VERSIONS, aPlan, partsOf, shapeOf, wholeOf, without } from './support/paths.ts';
 import { withValue } from './support/places.ts';
 import { Tape, tape } from './support/tape.ts';
-
-const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'] as const;
-type Version = (typeof VERSIONS)[number];
-
-const FIELDS = ['a', 'b', 'c'] as const;
-type Field = (typeof FIELDS)[number];
-
-/** The parents that a field may have. A version without the field has none. */
-const PARENTS = ['', 'p.', 'q.', 'p.r.', 'none'] as const;
-
-/** The paths of the fields in a version. */
-type Paths = Readonly<Partial<Record<Field, string>>>;
-
-/** A kind with three fields, each at another path in another version, and its code before and after a deployment. */
-interface Plan {
-  readonly paths: Readonly<Record<Version, Paths>>;
-  readonly codes: readonly [Code, Code];
-}
-
-interface Code {
-  /** True if the oldest version is converted by way of the second one. */
-  readonly isChain: boolean;
-  /** A field that the code does not move, so that each version has one of its own. */
-  readonly apart?: Field | undefined;
-}
 
 /** A client reads in a version, and may write or remove a field there. */
 interface Act {
   readonly version: Version;
   readonly edit?: { readonly field: Field; readonly value?: string } | undefined;
-}
-
-function aPlan(choices: Tape): Plan {
-  const paths = (): Paths => {
-    const all = FIELDS.map((field) => [field, choices.pick(PARENTS)] as const);
-    const some = all.filter(([, parent]) => parent !== 'none');
-    return Object.fromEntries(some.map(([field, parent]) => [field, `${parent}${field}`]));
-  };
-  const isChain = choices.chance(50);
-  const apart = choices.chance(50) ? 'a' : undefined;
-  return {
-    paths: { v1: paths(), v1beta1: paths(), v1alpha1: paths() },
-    codes: [{ isChain, apart }, { isChain: isChain !== choices.chance(25) }],
-  };
 }
 
 function someActs(choices: Tape): readonly Act[] {
@@ -125,29 +88,6 @@ function elementIn(value: JsonValue | undefined): JsonValue | undefined {
   return isJsonList(value) ? value[0] : undefined;
 }
 
-function shapeOf(paths: Paths): Shape {
-  const all = Object.values(paths).map((path) => path.split('.'));
-  return all.reduce(withLeaf, object({ id: text }));
-}
-
-function withLeaf(shape: Shape, [name = '', ...rest]: readonly string[]): Shape {
-  const before = shape.fields?.[name] ?? object({});
-  return object({ ...shape.fields, [name]: rest.length === 0 ? text : withLeaf(before, rest) });
-}
-
-function partsOf(own: Paths, hub: Paths, apart: Field | undefined): readonly Part[] {
-  return FIELDS.flatMap((field): readonly Part[] => {
-    const [mine, theirs] = [own[field], hub[field]];
-    if (mine === theirs) return [];
-    const isLinked = mine !== undefined && theirs !== undefined && field !== apart;
-    if (isLinked) return [rename(mine, theirs)];
-    return [
-      ...(mine === undefined ? [] : [ownOnly(mine)]),
-      ...(theirs === undefined ? [] : [hubOnly(theirs)]),
-    ];
-  });
-}
-
 /** The names of the field with the holder. */
 type Names = Readonly<Record<Version, string>>;
 
@@ -165,7 +105,7 @@ function deployed({ holder, names }: Form, paths: Plan['paths'], code: Code): De
     shapes: Object.fromEntries(
       VERSIONS.map((version) => [
         version,
-        object({ [names[version]]: holder.shapeOf(shapeOf(paths[version])) }),
+        object({ [names[version]]: holder.shapeOf(shapeOf(paths[version], { id: text })) }),
       ]),
     ),
     spokes: {
@@ -185,10 +125,7 @@ function seenIn(form: Form, { paths, codes }: Plan, acts: readonly Act[]): reado
   const { holder, names } = form;
   const [before, after] = codes.map((code) => deployed(form, paths, code));
   const [{ version: first } = { version: 'v1' as const }, ...more] = acts;
-  let fields: JsonObject = { id: 'one' };
-  for (const path of Object.values(paths[first])) {
-    fields = withValue(fields, path.split('.'), `${path} of ${first}`);
-  }
+  const fields = { id: 'one', ...wholeOf(paths[first], (path) => `${path} of ${first}`) };
   let stored: object | undefined = before?.written(first, {
     [names[first]]: holder.valueOf(fields),
   });
@@ -206,13 +143,6 @@ function seenIn(form: Form, { paths, codes }: Plan, acts: readonly Act[]): reado
     stored = { ...seen, [names[version]]: holder.valueOf(written) };
     return written;
   });
-}
-
-/** Returns an object without a field, and without the parents that have nothing else in them. */
-function without(one: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
-  const { [name]: value, ...others } = one;
-  const left = rest.length > 0 && isJsonObject(value) ? without(value, rest) : {};
-  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
 }
 
 /** The number of stories for each form, of which there are twelve. */

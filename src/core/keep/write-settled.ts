@@ -66,6 +66,11 @@ export function writeSettled(
       groups: fresh,
       texts: textsWithout(carried, (group) => isOver(group) && !waits.has(group)),
     }),
+    // Data that was written when there was room for it may be compressed.
+    () => ({
+      groups: [...others.filter((group) => !changed.has(group)), ...groups, ...fresh],
+      texts: textsWithout(carried, () => true),
+    }),
   ]);
   if ('problem' in fitted) return fitted;
   const { texts } = fitted;

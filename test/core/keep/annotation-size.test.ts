@@ -61,6 +61,23 @@ describe('many small fields that a version cannot hold', () => {
     expect(fieldsOf(home)).toStrictEqual({ spec: { host: 'i', settings } });
   });
 
+  test('are compressed if data kept for another version no longer fits beside them', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ host: text }),
+        v1beta1: object({ host: text, settings: mapOf(text) }),
+        v1alpha1: object({ host: text, options: mapOf(text) }),
+      },
+      spokes: { v1beta1: same, v1alpha1: same },
+    });
+    const [settings, options] = [leaves(2_400, 94), leaves(2_300, 94)];
+    const stored = see(written('v1beta1', { host: 'h', settings }), 'v1');
+    const again = see({ ...see(stored, 'v1alpha1'), options }, 'v1');
+    expect(bytesOfAnnotations(again)).toBeLessThan(bytesOfAnnotations(stored));
+    expect(fieldsOf(see(again, 'v1beta1'))).toStrictEqual({ host: 'h', settings });
+    expect(fieldsOf(see(again, 'v1alpha1'))).toStrictEqual({ host: 'h', options });
+  });
+
   test('cost little more than the data', () => {
     const settings = leaves(2_000, 94);
     const away = losing.see(losing.written('v1', { spec: { host: 'h', settings } }), 'v1beta1');

@@ -18,7 +18,7 @@ import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Start, Trip } from './trip.ts';
-import { lossAtStart, passedIn, stepsTo, walk, wayTo } from './trip.ts';
+import { lossAtStart, passedIn, stepsTo, walk } from './trip.ts';
 import { noted, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
 import { withoutOrphans } from './restore/without-orphans.ts';
@@ -106,17 +106,16 @@ function withoutOrphaned(
     start: { shapes: [start.shape], values: [start.object] },
     hidden,
     isSeen: () => false,
-    isNear: true,
   };
   // Usually no parent is absent here, and nothing has to be converted.
   if (withoutOrphans(kept, here, false) === kept || means.forOthers.left <= 0) return kept;
   means.forOthers.spend();
   const there = walkTo(version, object, means);
   if (there === undefined) return kept;
-  const way = wayTo(version, step.to, means);
+  const way = stepsTo(version, step.to, means) ?? [];
   // A lens leaves no element out.
-  const isSeen = way?.isPure === false ? seenIn([start.object, object]) : here.isSeen;
-  const arrived = { ...here, value: there, isSeen, isNear: way !== undefined };
+  const isSeen = way.every(({ isPure }) => isPure) ? here.isSeen : seenIn([start.object, object]);
+  const arrived = { ...here, value: there, isSeen };
   if (withoutOrphans(kept, arrived, false) === kept) return kept;
   const begun = beginningAs(version, trip, means);
   if (begun === undefined) return kept;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../src/index.ts';
 import { steps, through } from '../../../src/index.ts';
+import { isJsonList } from '../../../src/core/json/json-value.ts';
 import { each, hubOnly, lens, listToMap, mapToList, ownOnly, rename } from '../../../src/lens.ts';
 import type { Definition, Deployment } from './a-deployment.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
@@ -134,3 +135,61 @@ test('law 2: a field hidden in an element stays if the version in between lacks 
   const edited = see({ ...away, list: [one] }, 'v1');
   expect(see(edited, 'v1alpha1')['list']).toStrictEqual([{ ...one, p: { r: { a: 'A' } } }]);
 });
+
+type Form = readonly [shape: Shape, valueOf: (names: readonly string[]) => unknown];
+
+const LIST: Form = [byName({}), (names) => names.map((name) => ({ name }))];
+const MAP: Form = [
+  mapOf(object({})),
+  (names) => Object.fromEntries(names.map((name) => [name, {}])),
+];
+
+/** Converts the elements of a version to those of the hub. */
+const between = (own: Form, hub: Form): ReturnType<typeof lens> => {
+  if (own === hub) return lens();
+  return lens(own === MAP ? mapToList('list', 'name') : listToMap('list', 'name'));
+};
+
+/** The version `v1beta1` has a field `h` in the elements of the same form. */
+const withField = (form: Form): Shape =>
+  form === MAP ? mapOf(object({ h: text })) : byName({ h: text });
+
+test.for([
+  ['lists', LIST, LIST, LIST],
+  ['maps', MAP, MAP, MAP],
+  ['a list in the hub', LIST, MAP, MAP],
+  ['a map in the hub', MAP, LIST, LIST],
+  ['a list in the version that has the field', MAP, LIST, MAP],
+  ['a map in the version that has the field', LIST, MAP, LIST],
+] as const)(
+  'a removed element does not return with one that a version two steps away adds, with %s',
+  ([, v1, v1beta1, v1alpha1]) => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ list: v1[0] }),
+        v1beta1: object({ list: withField(v1beta1) }),
+        v1alpha1: object({ list: v1alpha1[0] }),
+      },
+      spokes: { v1beta1: between(v1beta1, v1), v1alpha1: between(v1alpha1, v1) },
+    });
+    const list =
+      v1beta1 === MAP
+        ? { one: { h: 'x' }, two: { h: 'y' } }
+        : [
+            { name: 'one', h: 'x' },
+            { name: 'two', h: 'y' },
+          ];
+    const stored = see(written('v1beta1', { list }), 'v1');
+    const removed = { ...stored, list: v1[1](['two']) };
+    const added = { ...see(removed, 'v1alpha1'), list: v1alpha1[1](['two', 'one']) };
+    const home = see(added, 'v1beta1')['list'];
+    expect(isJsonList(home) ? home.toSorted(byText) : home).toStrictEqual(
+      v1beta1 === MAP ? { one: {}, two: { h: 'y' } } : [{ h: 'y', name: 'two' }, { name: 'one' }],
+    );
+  },
+);
+
+/** The order of a list is not that of a map. */
+function byText(left: unknown, right: unknown): number {
+  return JSON.stringify(left) < JSON.stringify(right) ? -1 : 1;
+}

@@ -29,8 +29,6 @@ export interface ParentPlace {
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
   readonly map?: string | undefined;
-  /** True if the version is next to the one that the data waits for. Elements may be waiting in versions between. */
-  readonly isNear: boolean;
 }
 
 interface Start {
@@ -60,11 +58,11 @@ export function withoutOrphans(kept: Kept, place: ParentPlace, isSure: boolean):
   if (isAbsent && isGone(kept, place, isSure)) return undefined;
   const inside = { ...place, isSure };
   if (kept.type === 'fields') {
-    const object = isAbsent ? NOTHING : value;
+    const object = isAbsent ? NOTHING : asMap({ value, shape: undefined }).value;
     return isJsonObject(object) ? fieldsIn(kept, object, inside) : kept;
   }
   if (isAbsent) return absentElements(kept, inside);
-  return isJsonList(value) ? elementsIn(kept, value, inside) : kept;
+  return elementsIn(kept, value, inside);
 }
 
 /** A place with a value that has parents in it. */
@@ -156,14 +154,14 @@ function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | 
 
 function elementsIn(
   kept: KeptElements,
-  list: readonly JsonValue[] | undefined,
+  list: JsonValue | undefined,
   place: Inside,
 ): Kept | undefined {
   const { keys } = kept;
   const shape = place.shape?.items;
   if (keys === undefined || shape === undefined) return kept;
   const findOne = finderByName(list, keys);
-  const { start, isNear, hidden, isSeen } = place;
+  const { start, hidden, isSeen } = place;
   const begun = start.values.map((one, at) =>
     finderByName(one, keys, at === 0 ? start.shapes[0] : place.shape),
   );
@@ -174,7 +172,7 @@ function elementsIn(
     if (index !== undefined) return inside;
     const value = list === undefined ? NOTHING : findOne(name);
     if (value === undefined) {
-      const isHere = !isNear || hidden.mayHaveElement(name) || (mayBeSeen && isSeen(name));
+      const isHere = hidden.mayHaveElement(name) || (mayBeSeen && isSeen(name));
       return isHere ? inside : undefined;
     }
     const here = { values: begun.map((find) => find(name)), shapes };

@@ -5,27 +5,27 @@ import type { Trip } from './trip.ts';
 import { hasRefused } from './tree/kept.ts';
 
 /**
- * Returns a path through every version for which another definition has kept data; undefined if the direct path is
- * enough. Data of the present definition waits for a version off the path, because no version on it can represent the
- * data. Data of another definition may be convertible by now, so it is restored first.
+ * Returns a path through every version off the direct one that waits for data which may be convertible by now;
+ * undefined if the direct path is enough. Data waits for a version off the path because the step that leads there cannot
+ * convert it. If another step has kept the data, a deployment has changed the step or the tree, so the data is restored
+ * first.
  */
 export function detourFor(
   groups: readonly CarriedGroup[],
   path: readonly Step[],
   { tree, definitions }: { readonly tree: KeptTree; readonly definitions: Definitions },
 ): readonly Step[] | undefined {
-  if (groups.length === 0) return undefined;
-  const passed = new Set(path.flatMap((step) => [step.fromVersion, step.toVersion]));
-  const missed = groups.filter(
-    ({ version, by, seen }) =>
-      !passed.has(version) &&
-      tree.versions.includes(version) &&
-      seen === undefined &&
-      !definitions.isKnown(by),
-  );
-  const stops = [...new Set(missed.map(({ version }) => `${tree.group}/${version}`))].toSorted();
   const [start, end] = [path[0]?.from, path.at(-1)?.to];
-  if (stops.length === 0 || start === undefined || end === undefined) return undefined;
+  if (groups.length === 0 || start === undefined || end === undefined) return undefined;
+  const passed = new Set([start, ...path.map(({ to }) => to)]);
+  const missed = groups.flatMap(({ version, by, seen }) => {
+    const stop = `${tree.group}/${version}`;
+    if (seen !== undefined || passed.has(stop)) return [];
+    const last = tree.path(start, stop)?.at(-1);
+    return last === undefined || by === definitions.digestOf(last) ? [] : [stop];
+  });
+  const stops = [...new Set(missed)].toSorted();
+  if (stops.length === 0) return undefined;
   return [...stops, end].flatMap((stop, at) => tree.path(stops[at - 1] ?? start, stop) ?? []);
 }
 

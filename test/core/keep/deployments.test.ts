@@ -328,6 +328,40 @@ describe('a field that only one version had, linked to an object of which that v
   });
 });
 
+describe('a field that the hub lacks', () => {
+  const all = object({ size: text });
+  const shapes = { v1: object({}), v1beta1: all, v1alpha1: all, v2: all };
+  const alone = lens(ownOnly('size'));
+  const before = deploy({ shapes, spokes: { v1beta1: alone, v1alpha1: alone, v2: alone } });
+  const after = deploy({
+    shapes,
+    spokes: {
+      v1beta1: alone,
+      v1alpha1: through('v1beta1', lens()),
+      v2: through('v1alpha1', lens()),
+    },
+  });
+  const stored = before.see(before.written('v1beta1', { size: 'large' }), 'v2');
+
+  test('is shown in the versions that convert through its version since a deployment', () => {
+    expect(fieldsOf(after.see(stored, 'v1alpha1'))).toStrictEqual({ size: 'large' });
+    expect(fieldsOf(after.see(stored, 'v1beta1'))).toStrictEqual({ size: 'large' });
+  });
+
+  test('stays removed when a client of such a version removes it', () => {
+    const { size: _, ...removed } = after.see(stored, 'v1alpha1');
+    const home = after.see(removed, 'v2');
+    expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({});
+  });
+
+  test('stays removed when such a client first replaces it', () => {
+    const edited = { ...after.see(stored, 'v1alpha1'), size: 'small' };
+    const { size: _, ...removed } = after.see(after.see(edited, 'v2'), 'v1alpha1');
+    const home = after.see(removed, 'v2');
+    expect(fieldsOf(after.see(home, 'v1beta1'))).toStrictEqual({});
+  });
+});
+
 describe('a field that only the old version had, and that the hub gains in an object that this version does not show', () => {
   const definition = (hub: Record<string, Shape>, beta: Spoke<Any, Any>): Definition => ({
     shapes: {

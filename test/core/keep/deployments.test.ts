@@ -328,6 +328,28 @@ describe('a field that only one version had, linked to an object of which that v
   });
 });
 
+test('parts of a lens in another order are no other definition: a removed object takes its data with it', () => {
+  const parts = [hubOnly('a.f'), hubOnly('b')];
+  const [before, after] = [parts, parts.toReversed()].map((some) =>
+    deploy({
+      shapes: {
+        v1: object({ a: object({ f: text, g: text }), b: text }),
+        v1beta1: object({ a: object({ g: text }) }),
+      },
+      spokes: { v1beta1: lens(...some) },
+    }),
+  ) as [ReturnType<typeof deploy>, ReturnType<typeof deploy>];
+  const { a: _, ...removed } = before.see(
+    before.written('v1', { a: { f: 'f', g: 'g' }, b: 'b' }),
+    'v1beta1',
+  );
+  const home = after.see(after.see(removed, 'v1'), 'v1beta1');
+  expect(fieldsOf(after.see({ ...home, a: { g: 'new' } }, 'v1'))).toStrictEqual({
+    a: { g: 'new' },
+    b: 'b',
+  });
+});
+
 describe('a field that the hub lacks', () => {
   const all = object({ size: text });
   const shapes = { v1: object({}), v1beta1: all, v1alpha1: all, v2: all };

@@ -73,6 +73,16 @@ test('returns plain JSON', () => {
   expect(parseJson(text)?.value).toStrictEqual(definition);
 });
 
+test.for([
+  ['a lens', textOf],
+  ['inside', (...parts: readonly Part[]) => textOf(inside('a', ...parts))],
+  ['each', (...parts: readonly Part[]) => textOf(each('a', ...parts))],
+  ['when', (...parts: readonly Part[]) => textOf(when('a', 1, ...parts))],
+] as const)('the order of parts does not count: %s', ([, textWith]) => {
+  const parts = [rename('b', 'c'), rename('d', 'e'), each('f', rename('b', 'c'))];
+  expect(textWith(...parts)).toBe(textWith(...parts.toReversed()));
+});
+
 describe('documentation in a definition', () => {
   test('does not count: the reason of a loss, the notation of a path or a table', () => {
     expect(textOf(forget('a', 'it is old'))).toBe(textOf(forget('a', 'nobody reads it')));

@@ -1,11 +1,18 @@
+import { stringifyJson } from '../../json/stringify-json.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import type { Argument, Part } from './part.ts';
+
+/** Returns parts as plain JSON. They are sorted, because their order has no meaning. */
+export function definitionOf(parts: readonly Part[]): readonly JsonValue[] {
+  const all = parts.map(partAsJson).map((part) => [stringifyJson(part, true), part] as const);
+  return all.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, part]) => part);
+}
 
 /**
  * Returns a part as plain JSON, without its texts for readers. A function of the author is its source text: a minifying
  * build spells it differently, and values from outside of it do not show. Nothing else depends on the build.
  */
-export function definitionOf(part: Part): JsonValue {
+function partAsJson(part: Part): JsonValue {
   return [part.lens, (part.args ?? []).map(textOf), ...restOf(part)];
 }
 
@@ -17,12 +24,12 @@ function restOf(part: Part): readonly JsonValue[] {
       return [part.at.own, part.at.hub];
     case 'inside':
     case 'each': {
-      const again = part.again === undefined ? [] : [part.again.map(definitionOf)];
-      return [part.at.own, part.at.hub, part.parts.map(definitionOf), ...again];
+      const again = part.again === undefined ? [] : [definitionOf(part.again)];
+      return [part.at.own, part.at.hub, definitionOf(part.parts), ...again];
     }
     case 'when': {
       const { at, equals, parts } = part;
-      return [at.own, at.hub, equals.own, equals.hub, parts.map(definitionOf)];
+      return [at.own, at.hub, equals.own, equals.hub, definitionOf(parts)];
     }
     case 'constant':
       return [part.path, part.value];

@@ -56,7 +56,7 @@ export function lens<Own, Hub>(
     fromHub,
     forgets: forgetsOf(parts),
     pure: arePure(parts) ? [toHub, fromHub] : [],
-    definition: () => parts.map(definitionOf),
+    definition: () => definitionOf(parts),
   };
 }
 

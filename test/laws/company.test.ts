@@ -110,7 +110,7 @@ test(
   () => {
     const tried = prove({
       law: 'the story of a column does not depend on other columns, or on their edits',
-      // After a deployment, an object takes a path through each version that older code has kept data for.
+      // After a deployment, all columns share the conversions that try the data of older code.
       run: (made, seen) =>
         compare({ ...made, trip: [0, ...made.trip.slice(1)] }, seen, {}, { hasOthers: true }),
       shares: { kept: 20, 'other columns': 60 },

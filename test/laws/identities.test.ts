@@ -233,7 +233,7 @@ function scalarsIn(value: unknown): readonly string[] {
 }
 
 /** The number of stories for each identity. */
-const STORIES = RUNS;
+const STORIES = Math.ceil(RUNS / 4);
 
 /** The maximum number of stories in which a search ends earlier, so that values still wait: see the limits. */
 const WAITING = 1 + Math.ceil(STORIES / 500);

@@ -13,6 +13,7 @@ import type { Arrived, Failed, Source, Trials } from './restore/trials.ts';
 import { putBack } from './restore/put-back.ts';
 import { Budget } from './restore/budget.ts';
 import type { Means, Trip } from './trip.ts';
+import { parentsAs } from './trip.ts';
 
 /** An object after a step, with the waiting groups that were tried and their parts that keep waiting. */
 export interface Settled {
@@ -68,7 +69,9 @@ export function settle(
   });
   const home = shapeOf(step.toVersion);
   const from = reach(versionOf(start.object.apiVersion), step.toVersion);
-  const shapes = { home, from, there: start.object, forms: once(() => trials.forms()) };
+  const forms = once(() => trials.forms());
+  const parents = once(() => parentsAs(step.toVersion, start, trip));
+  const shapes = { home, from, there: start.object, forms, parents };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();

@@ -8,6 +8,7 @@ import type { FindPath, Step } from '../kind/version-tree.ts';
 import type { Budget } from './restore/budget.ts';
 import type { BothForms } from './restore/place.ts';
 import { compareObjects } from './tree/compare.ts';
+import { parentsIn } from './tree/parents-in.ts';
 import type { Definitions } from './definition/definition.ts';
 import type { FindReach } from './definition/reach.ts';
 import type { Kept } from './tree/kept.ts';
@@ -153,6 +154,20 @@ export function identified(
   const own = json['metadata'];
   const metadata = isJsonObject(own) ? own : (like.metadata ?? {});
   return { ...json, apiVersion, kind: like.kind, metadata };
+}
+
+/**
+ * Returns the objects, lists and names of elements in an object as another version shows them; undefined if a function
+ * is on the way: it may hide an object depending on other values.
+ */
+export function parentsAs(
+  version: string,
+  { object, shape }: Pick<Start, 'object' | 'shape'>,
+  means: Means,
+): JsonObject | undefined {
+  const steps = stepsTo(version, object.apiVersion, means);
+  if (steps?.every(({ isPure }) => isPure) !== true) return undefined;
+  return walk(identified(parentsIn(object, shape), object, object.apiVersion), steps, means);
 }
 
 /** Returns the steps from an apiVersion to a version; undefined if the kind does not have one of them. */

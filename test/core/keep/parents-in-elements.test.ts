@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import type { Part } from '../../../src/lens.ts';
 import { each, hubOnly, inside, lens, ownOnly, rename } from '../../../src/lens.ts';
+import { withValue } from '../../laws/support/places.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import { fieldsOf, same } from './a-thing.ts';
 
@@ -22,32 +23,42 @@ const HOLDERS = {
   },
 };
 
+/** The path of the list or map in v1. In v1beta1, it is `all`. */
+const PATHS = ['all', 'others', 'group.others'];
+
 describe.for(Object.entries(HOLDERS))('in %s', ([, { shapeOf, valueOf }]) => {
   /** Writes fields in v1beta1, writes others in v1 instead, and returns the fields in v1beta1 again. */
   const written = (
     shapes: Readonly<Record<'v1' | 'v1beta1', Readonly<Record<string, Shape>>>>,
     parts: readonly Part[],
-    before: object,
-    edited: object,
+    { before, edited, path = 'all' }: { before: object; edited: object; path?: string },
   ): unknown => {
     const of = (fields: Readonly<Record<string, Shape>>): Shape =>
-      object({ all: shapeOf(object({ id: text, ...fields })) });
+      shapeOf(object({ id: text, ...fields }));
+    const [list = '', group] = path.split('.').toReversed();
+    const v1 = object({ [list]: of(shapes.v1) });
     const { see, written: write } = deploy({
-      shapes: { v1: of(shapes.v1), v1beta1: of(shapes.v1beta1) },
-      spokes: { v1beta1: lens(each('all', ...parts)) },
+      shapes: {
+        v1: group === undefined ? v1 : object({ [group]: v1 }),
+        v1beta1: object({ all: of(shapes.v1beta1) }),
+      },
+      spokes: { v1beta1: lens(each(['all', path], ...parts)) },
     });
     const stored = see(write('v1beta1', { all: valueOf(before) }), 'v1');
-    return fieldsOf(see({ ...stored, all: valueOf(edited) }, 'v1beta1'))['all'];
+    const value = withValue(stored as JsonObject, path.split('.'), valueOf(edited) as JsonValue);
+    return fieldsOf(see(value, 'v1beta1'))['all'];
   };
 
-  test('an edit keeps a field of another version, though an empty object then shows', () => {
+  test.for(PATHS)('an edit in %s keeps a field, though an empty object then shows', (path) => {
     const shapes = {
       v1: { p: object({ r: object({ c: text }) }) },
       v1beta1: { p: object({ b: text }), q: object({ c: text }) },
     };
     const parts = [ownOnly('p.b'), rename('q.c', 'p.r.c')];
     const before = { p: { b: 'b' }, q: { c: 'c' } };
-    expect(written(shapes, parts, before, {})).toStrictEqual(valueOf({ p: { b: 'b' } }));
+    expect(written(shapes, parts, { before, edited: {}, path })).toStrictEqual(
+      valueOf({ p: { b: 'b' } }),
+    );
   });
 
   test('an edit keeps a field whose parent the version does not show', () => {
@@ -57,17 +68,20 @@ describe.for(Object.entries(HOLDERS))('in %s', ([, { shapeOf, valueOf }]) => {
     };
     const parts = [hubOnly('p.a'), ownOnly('p.r.b'), rename('p.r.c', 'q.c')];
     const before = { p: { r: { b: 'b', c: 'c' } } };
-    expect(written(shapes, parts, before, {})).toStrictEqual(valueOf({ p: { r: { b: 'b' } } }));
+    expect(written(shapes, parts, { before, edited: {} })).toStrictEqual(
+      valueOf({ p: { r: { b: 'b' } } }),
+    );
   });
 
-  test('an edit keeps a field whose parent still exists in the version of the client', () => {
+  test.for(PATHS)('an edit in %s keeps a field whose parent still exists there', (path) => {
     const shapes = {
       v1: { q: object({ a: text }), b: text },
       v1beta1: { p: object({ a: text }), q: object({ b: text, c: text }) },
     };
     const parts = [rename('p.a', 'q.a'), rename('q.b', 'b'), ownOnly('q.c')];
     const before = { p: { a: 'a' }, q: { b: 'b', c: 'c' } };
-    expect(written(shapes, parts, before, { q: { a: 'a' } })).toStrictEqual(
+    const edited = { q: { a: 'a' } };
+    expect(written(shapes, parts, { before, edited, path })).toStrictEqual(
       valueOf({ p: { a: 'a' }, q: { c: 'c' } }),
     );
   });

@@ -30,6 +30,8 @@ export interface Place {
   readonly around?: Around | undefined;
   /** For the whole object, see `Shapes`. */
   readonly forms?: (() => BothForms | undefined) | undefined;
+  /** For the whole object, see `Shapes`. */
+  readonly parents?: (() => JsonObject | undefined) | undefined;
   /** The name of the field. */
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
@@ -84,6 +86,19 @@ function bothAt({ around, forms }: Place): ValueForms | undefined {
   const { given } = both;
   const isSameLength = isJsonList(given) && given.length === around.length;
   return isSameLength ? bothInElement(both, around.at) : undefined;
+}
+
+/** Reports whether the object where the path began has a place, under the same path or another one. */
+export function isAtStart(place: Place): boolean {
+  return place.there !== undefined || parentAt(place) !== undefined;
+}
+
+/** Returns the value at a place in the parents of `Shapes`. */
+function parentAt({ around, parents }: Place): Value {
+  if (around === undefined) return parents?.();
+  const outer = parentAt(around.place);
+  if ('name' in around) return fieldIn(outer, around.name);
+  return isJsonList(outer) && outer.length === around.length ? outer[around.at] : undefined;
 }
 
 /** Returns the value of a field with and without defaults. */

@@ -14,7 +14,7 @@ import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
 import { withChanges } from '../../schema/prune.ts';
 import type { Author, BothForms, Place } from './place.ts';
-import { bareAt, homeOfElement, homeOfField, placeOfField } from './place.ts';
+import { bareAt, homeOfElement, homeOfField, isAtStart, placeOfField } from './place.ts';
 import type { Restored, Value } from './elements/restore-elements.ts';
 import { restoreElements } from './elements/restore-elements.ts';
 
@@ -48,6 +48,11 @@ export interface Shapes {
    * undefined if it can have set none. Data kept beside a value of either form is untouched.
    */
   readonly forms?: () => BothForms | undefined;
+  /**
+   * Returns the objects, lists and names of elements where the path began, without other values, as the conversion
+   * yields them. An object that has another path there may lack its only field here, and has not been removed.
+   */
+  readonly parents?: () => JsonObject | undefined;
 }
 
 /** Restores data kept at and below a place. */
@@ -206,10 +211,11 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
 }
 
 /** Reports whether an edit in the other version may have created or removed the value at a place as a side effect. */
-function isFree({ isNamed, home, from, there, by }: Place, orphan?: Kept): boolean {
+function isFree(place: Place, orphan?: Kept): boolean {
+  const { isNamed, home, from, by } = place;
   if (!isNamed || home === undefined || home === OPEN) return false;
   if (from?.isOwn !== true) return true;
-  const isThere = there !== undefined;
+  const isThere = isAtStart(place);
   if (orphan === undefined) return isThere && !by.isOther;
   // Data of another definition whose parent was not shown before waits until its version shows it.
   const isUnshown = orphan.type === 'fields' && orphan.isUnshown === true;

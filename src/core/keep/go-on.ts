@@ -21,7 +21,7 @@ import type { Means, Start, Trip } from './trip.ts';
 import { lossAtStart, passedIn, stepsTo, walk } from './trip.ts';
 import { noted, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
-import { withoutOrphans } from './restore/without-orphans.ts';
+import { orphansIn, withoutOrphans } from './restore/without-orphans.ts';
 
 /**
  * Returns the groups of data waiting for further versions that a step changes, with the new data; undefined for a group
@@ -209,7 +209,7 @@ function hiddenAtStart(
   const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, STRICT);
   if (isHidden(sure)) return sure;
   let safe = least;
-  const groups = [...halves(unitsOf(sure))];
+  const groups = [...halves(orphansIn(sure, converted).flatMap(unitsOf))];
   for (const group of groups) {
     const more = merged(safe, group);
     if (budget.left <= 0 || isHidden(more)) safe = more;

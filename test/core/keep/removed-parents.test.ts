@@ -374,6 +374,31 @@ test('a removed entry of a map of another name does not return with one that ano
   expect(fieldsOf(home)).toStrictEqual({ ports: { http: {}, dns: { h: 'y' } } });
 });
 
+test('a removed entry of a map of another name does not return beside many other hidden fields', () => {
+  const hidden = { x1: 'a', x2: 'b', x3: 'c', x4: 'd', x5: 'e', x6: 'f' };
+  const fields = Object.fromEntries(Object.keys(hidden).map((name) => [name, text]));
+  const shown = object({ ports: mapOf(object({ a: text })), spec: object({ a: text }) });
+  const { see, written } = deploy({
+    shapes: {
+      v1: shown,
+      v1beta1: shown,
+      v2: object({
+        box: object({ ports: mapOf(object({ f: text, g: text, h: text })) }),
+        spec: object({ a: text, ...fields }),
+      }),
+    },
+    spokes: { v1beta1: same, v2: lens(rename('box.ports', 'ports')) },
+  });
+  const box = { ports: { http: { f: 'x', g: 'y', h: 'z' }, dns: {} } };
+  const sent = written('v2', { box, spec: { a: 'a', ...hidden } });
+  const removed = { ...see(sent, 'v1'), ports: { dns: {} } };
+  const added = { ...see(removed, 'v1beta1'), ports: { http: {}, dns: {} } };
+  expect(fieldsOf(see(added, 'v2'))).toStrictEqual({
+    box: { ports: { http: {}, dns: {} } },
+    spec: { a: 'a', ...hidden },
+  });
+});
+
 describe('data whose parent was hidden is not restored into another one that a client of its version creates', () => {
   test('for a field of an object', () => {
     const backend = object({ name: text, weight: text });

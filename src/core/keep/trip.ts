@@ -165,9 +165,20 @@ export function parentsAs(
   { object, shape }: Pick<Start, 'object' | 'shape'>,
   means: Means,
 ): JsonObject | undefined {
-  const steps = stepsTo(version, object.apiVersion, means);
-  if (steps?.every(({ isPure }) => isPure) !== true) return undefined;
-  return walk(identified(parentsIn(object, shape), object, object.apiVersion), steps, means);
+  const steps = pureSteps(version, object.apiVersion, means);
+  return (
+    steps && walk(identified(parentsIn(object, shape), object, object.apiVersion), steps, means)
+  );
+}
+
+/** Reports whether only lenses convert from an apiVersion to a version. */
+export function isPure(version: string, from: string, means: Means): boolean {
+  return pureSteps(version, from, means) !== undefined;
+}
+
+function pureSteps(version: string, from: string, means: Means): readonly Step[] | undefined {
+  const steps = stepsTo(version, from, means);
+  return steps?.every((step) => step.isPure) === true ? steps : undefined;
 }
 
 /** Returns the steps from an apiVersion to a version; undefined if the kind does not have one of them. */

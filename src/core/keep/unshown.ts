@@ -1,23 +1,38 @@
 import { fieldShape } from '../schema/prune.ts';
-import { fieldIn } from '../json/fields.ts';
+import { fieldIn, fieldOf } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import type { KubernetesObject } from '../kind/kubernetes-object.ts';
+import { versionOf } from '../kind/kubernetes-object.ts';
+import { once } from '../once.ts';
+import type { Reach } from './definition/reach.ts';
+import { ALL, reachOfElement, reachOfField } from './definition/reach.ts';
 import { isField } from './restore/place.ts';
 import type { PlaceThere } from './tree/by-name.ts';
 import { asMap, finderByName, keptThere, shapeOfOne, textThere } from './tree/by-name.ts';
 import type { Group, Kept, KeptElements, Name } from './tree/kept.ts';
-import type { Means, Trip } from './trip.ts';
-import { passedIn } from './trip.ts';
+import type { Means, Start, Trip } from './trip.ts';
+import { identified, isPure, parentsAs, passedIn } from './trip.ts';
 import { isShell, withEachElement, withEachField } from './tree/kept.ts';
 
+/** A place of kept data, as a version shows it that clients see. */
+interface Seen extends PlaceThere {
+  /** The places there and below that clients of the version have, under the same path or another one. */
+  readonly reach?: Reach | undefined;
+  /** Returns the value of the place in the parents that the version shows, wherever it has them. */
+  readonly parent?: () => JsonValue | undefined;
+  /** True if the version has the place, perhaps under another path. */
+  readonly isPlace?: boolean;
+}
+
 /**
- * Notes which parents of kept data are absent from the version that a client sees, although that version has a place of
- * that name. If they are still absent later, no client has removed them.
+ * Notes which parents of kept data are absent from the version that a client sees, although that version has a place
+ * for them. If they are still absent later, no client has removed them.
  *
  * @param here - the place of the kept data in that version
  * @param before - the same in the version that carried the data before, if another path has kept it. A parent that is
  *   absent there without a note was removed there, and a note would bring it back
  */
-function withUnshown(kept: Kept, here: PlaceThere, before: PlaceThere = NOWHERE): Kept {
+function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
   if (kept.type === 'value') return kept;
   if (kept.type === 'elements') return withUnshownInEach(kept, here, before);
   const [map, earlier] = [asMap(here), asMap(before)];
@@ -32,29 +47,52 @@ function withUnshown(kept: Kept, here: PlaceThere, before: PlaceThere = NOWHERE)
 }
 
 /** Notes the absent parents of data kept in elements that the version shows. */
-function withUnshownInEach(kept: KeptElements, here: PlaceThere, before: PlaceThere): Kept {
-  const findHere = finderByName(here.value, kept.keys, here.shape);
-  const findBefore = finderByName(before.value, kept.keys, before.shape);
+function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
+  const [oneHere, oneBefore] = [here, before].map((seen) => elementsSeen(seen, kept.keys));
   const changed = withEachElement(kept, ({ name, index, kept: inside }) => {
-    const [value, was] = [findHere(name), findBefore(name)];
-    if (value === undefined || index !== undefined) return inside;
-    const earlier = was === undefined ? NOWHERE : { value: was, shape: shapeOfOne(before.shape) };
-    return withUnshown(inside, { value, shape: shapeOfOne(here.shape) }, earlier);
+    const one = index === undefined ? oneHere?.(name) : undefined;
+    return one === undefined ? inside : withUnshown(inside, one, oneBefore?.(name));
   });
   return changed ?? kept;
 }
 
-const NOWHERE: PlaceThere = { value: undefined, shape: undefined };
+const NOWHERE: Seen = { value: undefined, shape: undefined };
 
-function fieldSeen({ value, shape }: PlaceThere, name: string): PlaceThere {
+/** Returns a function that finds the elements of a list; it returns undefined for an element that is not shown. */
+function elementsSeen(
+  { value, shape, reach, parent }: Seen,
+  keys: KeptElements['keys'],
+): (name: Name | undefined) => Seen | undefined {
+  const findOne = finderByName(value, keys, shape);
+  const findParent = once(() => finderByName(parent?.(), keys));
+  return (name) => {
+    const one = findOne(name);
+    if (one === undefined && findParent()(name) === undefined) return undefined;
+    return {
+      value: one,
+      shape: one === undefined ? undefined : shapeOfOne(shape),
+      reach: reachOfElement(reach),
+      parent: () => findParent()(name),
+    };
+  };
+}
+
+function fieldSeen({ value, shape, reach, parent }: Seen, name: string): Seen {
   const inside = fieldIn(value, name);
   // The schema names no entry of a map, so an absent one has no place.
   const hasPlace = inside !== undefined || isField(shape, name);
-  return { value: inside, shape: hasPlace ? fieldShape(shape, name) : undefined };
+  return {
+    value: inside,
+    shape: hasPlace ? fieldShape(shape, name) : undefined,
+    reach: reachOfField(reach, name),
+    parent: () => fieldIn(parent?.(), name),
+    isPlace: reach !== undefined && fieldOf(reach.fields, name)?.isOwn === true,
+  };
 }
 
-function isAbsent({ value, shape }: PlaceThere): boolean {
-  return shape !== undefined && value === undefined;
+function isAbsent({ value, shape, parent, isPlace }: Seen): boolean {
+  if (value !== undefined) return false;
+  return shape !== undefined || (isPlace === true && parent?.() === undefined);
 }
 
 function marked(kept: Kept, isUnshown: boolean): Kept {
@@ -66,15 +104,28 @@ function marked(kept: Kept, isUnshown: boolean): Kept {
 /** Notes, at the end of a path, which parents of kept data the version does not show. */
 export function noted(
   { version, kept }: Pick<Group, 'version' | 'kept'>,
-  object: JsonObject,
+  object: KubernetesObject,
   trip: Trip,
-  { shapeOf, shownOf }: Means,
+  means: Means,
 ): Kept {
   const { step, start, ahead } = trip;
   if (ahead.length > 0) return kept;
-  const here = { value: shownOf?.(object) ?? object, shape: shapeOf(step.toVersion) };
+  const shown = identified(means.shownOf?.(object) ?? object, object, object.apiVersion);
+  const here = seenIn({ object: shown, shape: means.shapeOf(step.toVersion) }, version, means);
   const isOfPath = passedIn(trip).includes(version);
-  return withUnshown(kept, here, isOfPath ? undefined : { ...start, value: start.object });
+  return withUnshown(kept, here, isOfPath ? undefined : seenIn(start, version, means));
+}
+
+/** Returns an object for data that waits for another version. A function may hide parents, so it says nothing of them. */
+function seenIn(
+  { object, shape }: Pick<Start, 'object' | 'shape'>,
+  version: string,
+  means: Means,
+): Seen {
+  const seen = { value: object, shape };
+  if (!isPure(version, object.apiVersion, means)) return seen;
+  const reach = means.reach(versionOf(object.apiVersion), version);
+  return { ...seen, reach, parent: once(() => parentsAs(version, { object, shape }, means)) };
 }
 
 /**
@@ -120,4 +171,18 @@ export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   return loss.type === 'fields'
     ? withEachField(loss, (lost, name) => left(lost, [name]))
     : withEachElement(loss, ({ name = [], kept: lost }) => left(lost, name));
+}
+
+/**
+ * Reports whether kept data has a parent that was not shown, and that the version of a client has under another path. If
+ * the parent is restored, it shows as an empty object there.
+ *
+ * @param reach - the places of the data that the client has
+ */
+export function isUnshownElsewhere(kept: Kept, reach: Reach | undefined): boolean {
+  if (kept.type === 'value' || reach === undefined || reach === ALL) return false;
+  if (kept.isUnshown === true && reach.isOwn && reach.shape === undefined) return true;
+  return kept.type === 'fields'
+    ? [...kept.fields].some(([name, field]) => isUnshownElsewhere(field, reachOfField(reach, name)))
+    : kept.elements.some(({ kept: one }) => isUnshownElsewhere(one, reachOfElement(reach)));
 }

@@ -61,14 +61,14 @@ describe.for(Object.entries(HOLDERS))('in %s', ([, { shapeOf, valueOf }]) => {
     );
   });
 
-  test('an edit keeps a field whose parent the version does not show', () => {
+  test.for(PATHS)('an edit in %s keeps a field whose parent it does not show', (path) => {
     const shapes = {
       v1: { p: object({ a: text }), q: object({ c: text }) },
       v1beta1: { p: object({ r: object({ b: text, c: text }) }) },
     };
     const parts = [hubOnly('p.a'), ownOnly('p.r.b'), rename('p.r.c', 'q.c')];
     const before = { p: { r: { b: 'b', c: 'c' } } };
-    expect(written(shapes, parts, { before, edited: {} })).toStrictEqual(
+    expect(written(shapes, parts, { before, edited: {}, path })).toStrictEqual(
       valueOf({ p: { r: { b: 'b' } } }),
     );
   });

@@ -3,7 +3,7 @@ import type { Kept } from '../tree/kept.ts';
 import { compareObjects } from '../tree/compare.ts';
 import { hides, isLossOf, isWithin, withoutAdditions } from '../tree/is-within.ts';
 import type { Tolerance } from '../tree/is-within.ts';
-import { withoutShells } from '../unshown.ts';
+import { isUnshownElsewhere, withoutShells } from '../unshown.ts';
 import type { Arrived, Failed, Trial, View } from './trials.ts';
 
 /**
@@ -47,7 +47,10 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
     (loss, { kept }) => loss && withoutShells(loss, kept),
     one.lossAtStart(),
   );
-  return isWithin(lossAtStart, before.lossAtStart(), may);
+  const isNoMoreAtStart = (tolerance: Tolerance): boolean =>
+    isWithin(lossAtStart, before.lossAtStart(), tolerance);
+  const isElsewhere = trial.sources.some(({ kept }) => isUnshownElsewhere(kept, trial.shapes.from));
+  return isNoMoreAtStart(may) || (isElsewhere && isNoMoreAtStart({ ...may, scope: 'shells' }));
 }
 
 /**

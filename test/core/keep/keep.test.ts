@@ -117,8 +117,6 @@ describe('data that a version cannot hold', () => {
       [
         '{"f":{"extra":{"m":{"a":{"is":1}}}}}',
         '{"f":{"extra":{"m":{"b":{"is":2}}}}}',
-        // The object stays when both fields are given up one by one.
-        '{"f":{"extra":{"m":{}}}}',
         '{"f":{"keyed":{"e":[["a",{"f":{"extra":{"is":1}}}]],"k":["name"]}}}',
       ].map((lost) => `{"by":"${by}","crdshift":2,"for":"v1","lost":${lost}}`),
     );

@@ -119,13 +119,15 @@ function levelsOf({ groups }: Cargo): readonly number[] {
  */
 function writeDivided(cargo: Cargo, levels: number, limit: number): Texts | undefined {
   let book: Book = cargo;
+  const isShared = cargo.groups.length + cargo.texts.size > 1;
   for (const group of cargo.groups) {
     if (levels === WHOLE || group.seen !== undefined) {
       book = writeWhole(book, group, 'plain');
       continue;
     }
     const shape = cargo.shapeOf(group.version);
-    const pieces = piecesOf(group.kept, shape, levels, limit / LEAST_BYTES);
+    const most = limit / LEAST_BYTES;
+    const pieces = piecesOf(group.kept, shape, { levels, most, isShared });
     if (pieces === undefined) return undefined;
     book = writePieces(book, group, pieces);
   }
@@ -148,13 +150,13 @@ function bytesOf(texts: Texts): number {
 /** The maximum number of places in a message, those with the most bytes. The others are added up. */
 const MAX_PLACES = 3;
 
-/** The number of names in a place, as in `/spec/template`. */
-const PLACE_LEVELS = 2;
+/** Two names in a place, as in `/spec/template`. */
+const COARSE = { levels: 2, most: Infinity, isShared: false };
 
 function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: string): ObjectProblem {
   const places = groups
     .flatMap(({ version, kept }) =>
-      (piecesOf(kept, shapeOf(version), PLACE_LEVELS, Infinity) ?? []).map(({ pointer, text }) => ({
+      (piecesOf(kept, shapeOf(version), COARSE) ?? []).map(({ pointer, text }) => ({
         place: `${pointer()} of ${version}`,
         bytes: utf8Length(text),
       })),

@@ -39,18 +39,15 @@ const ROOT: At = { place: '', head: '', tail: '' };
  * Merge strategy).
  *
  * @param shape - of the version that the data waits for: it knows which lists have keys
- * @param levels - the number of levels to divide
- * @param most - the maximum number of pieces, because each repeats everything above it
- * @returns undefined for more pieces
+ * @returns undefined for more than the maximum number of pieces
  */
 export function piecesOf(
   kept: Kept,
   shape: Shape | undefined,
-  levels: number,
-  most: number,
+  { levels, most, isShared }: Division,
 ): readonly Piece[] | undefined {
   const pieces: Piece[] = [];
-  const isAll = divide({ kept, shape, levels, at: ROOT }, (piece) => {
+  const isAll = divide({ kept, shape, levels, at: ROOT, isShared }, (piece) => {
     if (pieces.length >= most) return false;
     pieces.push(piece);
     return true;
@@ -58,11 +55,23 @@ export function piecesOf(
   return isAll ? pieces : undefined;
 }
 
+/** How fine the pieces are. */
+interface Division {
+  /** The number of levels to divide. */
+  readonly levels: number;
+  /** The maximum number of pieces, because each repeats everything above it. */
+  readonly most: number;
+  /** True if other data waits as well: some of it may be below the same objects. */
+  readonly isShared: boolean;
+}
+
 interface Tree<One extends Kept = Kept> {
   readonly kept: One;
   readonly shape: Shape | undefined;
   readonly levels: number;
   readonly at: At;
+  readonly isShared: boolean;
+  readonly isElement?: boolean;
 }
 
 function divide({ kept, ...tree }: Tree, take: Take): boolean {
@@ -129,9 +138,10 @@ function elementsOfWhole(
 }
 
 function divideFields(tree: Tree<KeptFields>, take: Take): boolean {
-  const { kept, shape, at } = tree;
-  // The object itself stays when its fields are given up one by one.
-  if (kept.made && !take(pieceOf(SHELL, at))) return false;
+  const { kept, shape, at, isShared, isElement = false } = tree;
+  // An element stays when its fields are given up one by one, and so does an object with other data below it.
+  const isPiece = kept.made && (isShared || isElement);
+  if (isPiece && !take(pieceOf(SHELL, at))) return false;
   const levels = tree.levels - 1;
   const [head, tail] = aroundFields(kept);
   for (const [name, field] of kept.fields) {
@@ -143,21 +153,22 @@ function divideFields(tree: Tree<KeptFields>, take: Take): boolean {
       name,
       above: at,
     };
-    const part = { kept: field, shape: fieldShape(shape, name), levels, at: inside };
+    const part = { kept: field, shape: fieldShape(shape, name), levels, at: inside, isShared };
     if (!divide(part, take)) return false;
   }
   return true;
 }
 
-function divideElements({ kept, shape, levels, at }: Tree<KeptElements>, take: Take): boolean {
+function divideElements(tree: Tree<KeptElements>, take: Take): boolean {
+  const { kept, shape, at } = tree;
   const { elements, order, ...list } = kept;
   const isSet = isDividedSet(kept);
   if (!isSet && !areAmong(list.keys, shape?.keys)) return take(pieceOf(kept, at));
   const [head, tail] = aroundElements(list);
   const inside: At = { place: at.place, head: at.head + head, tail: tail + at.tail, above: at };
   // An element of a set is one value, with everything in it.
-  const tree = { kept, shape, levels: isSet ? 0 : levels - 1, at: inside };
-  for (const element of elements) if (!divideElement(element, tree, take)) return false;
+  const part = { ...tree, levels: isSet ? 0 : tree.levels - 1, at: inside };
+  for (const element of elements) if (!divideElement(element, part, take)) return false;
   return order === undefined || take(pieceOf({ ...list, elements: [], order }, at));
 }
 
@@ -174,7 +185,7 @@ function divideElement(
     above: at,
   };
   const kept = isLeftOut(element) ? withoutKeys(element.kept, keys) : element.kept;
-  return divide({ ...tree, kept, shape: shape?.items, at: inside }, take);
+  return divide({ ...tree, kept, shape: shape?.items, at: inside, isElement: true }, take);
 }
 
 /** Returns an element without the keys that its name already has. */

@@ -251,7 +251,7 @@ function withParents(kept: Kept, value: JsonValue | undefined): Kept {
   if (kept.type === 'fields') {
     return withEachField(kept, (field, name) => withParents(field, fieldIn(value, name))) ?? kept;
   }
-  const findOne = finderByName(value, kept.keys);
+  const findOne = finderByName(value, kept);
   const withOwn = ({ name, kept: inside }: KeptElement): Kept => {
     const one = findOne(name);
     return one === undefined ? inside : withParents(inside, one);

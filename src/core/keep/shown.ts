@@ -57,7 +57,7 @@ export function withShownValues(kept: Kept, seen: Seen): Kept {
 function withShownElements(kept: KeptElements, { value, shape, home, levels }: Seen): Kept {
   const { keys } = kept;
   if (keys === undefined) return kept;
-  const findOne = finderByName(value, keys, shape);
+  const findOne = finderByName(value, kept, shape);
   const place = {
     shape: homeOfElement(shape),
     home: homeOfElement(home),

@@ -48,7 +48,7 @@ function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
 
 /** Notes the absent parents of data kept in elements that the version shows. */
 function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
-  const [oneHere, oneBefore] = [here, before].map((seen) => elementsSeen(seen, kept.keys));
+  const [oneHere, oneBefore] = [here, before].map((seen) => elementsSeen(seen, kept));
   const changed = withEachElement(kept, ({ name, index, kept: inside }) => {
     const one = index === undefined ? oneHere?.(name) : undefined;
     return one === undefined ? inside : withUnshown(inside, one, oneBefore?.(name));
@@ -61,10 +61,10 @@ const NOWHERE: Seen = { value: undefined, shape: undefined };
 /** Returns a function that finds the elements of a list; it returns undefined for an element that is not shown. */
 function elementsSeen(
   { value, shape, reach, parent }: Seen,
-  keys: KeptElements['keys'],
+  kept: KeptElements,
 ): (name: Name | undefined) => Seen | undefined {
-  const findOne = finderByName(value, keys, shape);
-  const findParent = once(() => finderByName(parent?.(), keys));
+  const findOne = finderByName(value, kept, shape);
+  const findParent = once(() => finderByName(parent?.(), kept));
   return (name) => {
     const one = findOne(name);
     if (one === undefined && findParent()(name) === undefined) return undefined;
@@ -152,7 +152,7 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
   if (kept.type === 'value' || value === undefined) return kept;
   if (kept.isUnshown === true) return undefined;
   if (kept.type === 'elements') {
-    const findOne = finderByName(value, kept.keys);
+    const findOne = finderByName(value, kept);
     return withEachElement(kept, ({ name, kept: inside }) => withoutCreated(inside, findOne(name)));
   }
   return withEachField(kept, (field, name) => withoutCreated(field, fieldIn(value, name)));

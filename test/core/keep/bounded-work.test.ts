@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { JsonObject, Shape, Spoke } from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import { each, lens, ownOnly } from '../../../src/lens.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, keptIn, same } from './a-thing.ts';
 
@@ -155,3 +156,30 @@ function eachOf(sent: Any, names: readonly string[], change: (value: unknown) =>
     .map((name) => [name, change(sent[name])] as const);
   return { ...sent, ...Object.fromEntries(entries) } as Any;
 }
+
+test.for<[string, number, readonly string[], number]>([
+  ['name of an element, with a key that the list lacks', 500, ['name', 'zone'], 1],
+  ['name of an element, with a value for no key', 500, ['name'], 1],
+])('a list is not read again for each made-up %s', ([, names, keys, most]) => {
+  const lists = (...fields: readonly string[]): Shape => {
+    const inner = object(Object.fromEntries(fields.map((name) => [name, text])));
+    return object({ list: listOf(object({ name: text, list: listOf(inner, 'name') }), 'name') });
+  };
+  const { see, written } = deploy({
+    shapes: { v1: lists('name'), v1beta1: lists('name', 'h'), v1alpha1: lists('name') },
+    spokes: { v1beta1: lens(each('list', each('list', ownOnly('h')))), v1alpha1: lens() },
+  });
+  const list = [{ name: 'a', list: [{ name: '1', h: 'H' }] }];
+  const stored = see(written('v1beta1', { list }), 'v1');
+  const [honest = ''] = Object.values(keptIn(stored));
+  const inner = {
+    e: [['1', { f: { h: { is: 'H' } } }]],
+    k: Array.from({ length: most }, (_, at) => (at === 0 ? 'name' : `k${at}`)),
+  };
+  const e = Array.from({ length: names }, (_, at) => [['a', `z${at}`], { f: { list: inner } }]);
+  const entry = { ...(JSON.parse(honest) as object), lost: { f: { list: { e, k: keys } } } };
+  const long = Array.from({ length: 20_000 }, (_, at) => ({ name: `${at}` }));
+  const sent = { ...carrying(stored as JsonObject, [entry]), list: [{ name: 'a', list: long }] };
+  const seen = see(sent, 'v1alpha1');
+  expect(seen['list']).toStrictEqual([{ name: 'a', list: long }]);
+});

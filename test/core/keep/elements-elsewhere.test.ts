@@ -4,7 +4,7 @@ import { steps, through } from '../../../src/index.ts';
 import { isJsonList } from '../../../src/core/json/json-value.ts';
 import { each, hubOnly, lens, listToMap, mapToList, ownOnly, rename } from '../../../src/lens.ts';
 import type { Definition, Deployment } from './a-deployment.ts';
-import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+import { deploy, listOf, mapOf, object, sorted, text } from './a-deployment.ts';
 
 const V1 = { b: text, p: object({ a: text, r: object({ c: text }) }) };
 const V1BETA1 = { c: text, p: object({ r: object({ b: text }) }) };
@@ -134,6 +134,76 @@ test('law 2: a field hidden in an element stays if the version in between lacks 
   expect(away['list']).toStrictEqual([{ ...one, b: 'B' }]);
   const edited = see({ ...away, list: [one] }, 'v1');
   expect(see(edited, 'v1alpha1')['list']).toStrictEqual([{ ...one, p: { r: { a: 'A' } } }]);
+});
+
+const withParent = (...names: readonly string[]): Shape =>
+  object(Object.fromEntries(names.map((name) => [name, text])));
+
+/** Elements with two keys and a parent, of which only `v1beta1` has the field `h`. `v1alpha1` may lack the second key. */
+function withTwoKeys(
+  key: string,
+  v1alpha1: Shape,
+  spoke: Definition['spokes'][string],
+): Deployment {
+  const both = (...names: readonly string[]): Shape =>
+    listOf(object({ name: text, [key]: text, p: withParent(...names) }));
+  return deploy({
+    shapes: {
+      v1: object({ list: both('x') }),
+      v1beta1: object({ list: both('x', 'h') }),
+      v1alpha1: object({ list: v1alpha1 }),
+    },
+    listKeys: { list: ['name', key] },
+    spokes: { v1beta1: lens(each('list', ownOnly('p.h'))), v1alpha1: spoke },
+  });
+}
+
+test.for([
+  [
+    'the first',
+    [{ name: 'a' }, { name: 'a', p: { x: '2' } }],
+    [
+      { name: 'a', zone: '1' },
+      { name: 'a', zone: '2', p: { x: '2', h: 'H2' } },
+    ],
+  ],
+  [
+    'the second',
+    [{ name: 'a', p: { x: '1' } }, { name: 'a' }],
+    [
+      { name: 'a', zone: '1', p: { x: '1', h: 'H1' } },
+      { name: 'a', zone: '2' },
+    ],
+  ],
+])(
+  'law 2: only %s of two elements loses its parent, where they have the same name in the version of the client',
+  ([, edited, home]) => {
+    const { see, written } = withTwoKeys(
+      'zone',
+      listOf(object({ name: text, p: withParent('x') })),
+      lens(each('list', hubOnly('zone'))),
+    );
+    const list = ['1', '2'].map((at) => ({ name: 'a', zone: at, p: { x: at, h: `H${at}` } }));
+    const old = see(see(written('v1beta1', { list }), 'v1'), 'v1alpha1');
+    expect(see(see({ ...old, list: edited }, 'v1'), 'v1beta1')['list']).toStrictEqual(sorted(home));
+  },
+);
+
+test('law 2: a hidden field stays if another element has the same value in another key', () => {
+  const { see, written } = withTwoKeys(
+    'alias',
+    listOf(object({ name: text, alias: text, p: withParent('x') })),
+    lens(),
+  );
+  const list = [
+    { name: 'a', p: { x: '1', h: 'H1' } },
+    { alias: 'a', p: { x: '2', h: 'H2' } },
+  ];
+  const old = see(see(written('v1beta1', { list }), 'v1'), 'v1alpha1');
+  const edited = { ...old, list: [{ name: 'a', p: { x: '1' } }, { alias: 'a' }] };
+  expect(see(see(edited, 'v1'), 'v1beta1')['list']).toStrictEqual(
+    sorted([list[0], { alias: 'a' }]),
+  );
 });
 
 type Form = readonly [shape: Shape, valueOf: (names: readonly string[]) => unknown];

@@ -102,7 +102,7 @@ export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Ke
     );
   }
   if (isAbsent) return kept.elements.map((element) => alone(kept, element));
-  const findOne = finderByName(value, kept.keys);
+  const findOne = finderByName(value, kept);
   return kept.elements.flatMap((element) => {
     const one = findOne(element.name);
     if (one === undefined) return [];
@@ -160,17 +160,19 @@ function elementsIn(
   const { keys } = kept;
   const shape = place.shape?.items;
   if (keys === undefined || shape === undefined) return kept;
-  const findOne = finderByName(list, keys);
+  const findOne = finderByName(list, kept);
   const { start, hidden, isSeen } = place;
   const begun = start.values.map((one, at) =>
-    finderByName(one, keys, at === 0 ? start.shapes[0] : place.shape),
+    finderByName(one, kept, at === 0 ? start.shapes[0] : place.shape),
   );
   // Where the path began, the list may have another name.
   const mayBeSeen = !isJsonList(start.values[0]);
   const shapes = start.shapes.map(shapeOfOne);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
-    const value = list === undefined ? NOTHING : findOne(name);
+    const value = list === undefined ? NOTHING : findOne(name, null);
+    // An element that cannot be told from others may still be there.
+    if (value === null) return inside;
     if (value === undefined) {
       const isHere = hidden.mayHaveElement(name) || (mayBeSeen && isSeen(name));
       return isHere ? inside : undefined;

@@ -5,29 +5,45 @@ import type { Kept, KeptElement, KeptElements, KeptFields, Name } from './kept.t
 import { areAmong, nameText } from './kept.ts';
 import { keysFor, nameOf } from './match-elements.ts';
 
-/** Returns the element of a name; undefined if there is none. */
-export type FindByName = (name: Name | undefined) => JsonValue | undefined;
+/**
+ * Returns the element of a name; undefined if there is none.
+ *
+ * @param unclear - returned if the element cannot be told from others; by default, as if there were none
+ */
+export type FindByName = (name: Name | undefined, unclear?: null) => JsonValue | undefined;
 
 /**
  * Returns a function that finds the elements of a list, which may be that of another version. There, the keys may have
- * other names, the list may be a map, and a key that no element has does not count.
+ * other names, the list may be a map, and a key that no element has does not count. Several names may then be the same,
+ * and find nothing.
  *
- * @param keys - the keys of the names; absent for a list without keys, in which nothing is found
+ * @param kept - the data kept of the elements to find; without keys, nothing is found
  * @param shape - of the list in another version
  */
 export function finderByName(
   value: JsonValue | undefined,
-  keys: KeptElements['keys'],
+  { keys, elements }: KeptElements,
   shape?: Shape,
 ): FindByName {
-  if (keys === undefined) return () => undefined;
+  if (keys === undefined) return (_, unclear) => unclear;
   const named = isJsonList(value) ? namedThere(value, keys, shape) : entriesOf(value);
   const counts = keys.map((_, at) => named.some(([name]) => (name[at] ?? null) !== null));
-  const known = new Map(named.map(([name, one]) => [textThere(name), one]));
-  return (name = []) => {
-    const shared = name.filter((_, at) => counts[at] === true);
-    return known.get(textThere(shared)) ?? known.get(textThere(name));
+  const textOf = (name: Name = []): string => nameText(name.filter((_, at) => counts[at] === true));
+  const texts = named.map(([name]) => textOf(name));
+  const known = new Map(named.map(([, one], at) => [texts[at], one]));
+  const repeated = new Set([
+    ...repeatedIn(elements.map(({ name }) => textOf(name))),
+    ...(counts.includes(false) ? repeatedIn(texts) : []),
+  ]);
+  return (name, unclear) => {
+    const text = textOf(name);
+    return repeated.has(text) ? unclear : known.get(text);
   };
+}
+
+function repeatedIn(texts: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
 /** Returns a text of a name that is the same whatever names the keys have. */

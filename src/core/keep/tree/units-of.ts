@@ -149,12 +149,13 @@ function elementFinder(): FindOne {
   let known: JsonValue | undefined;
   let knownKeys = '';
   let findNamed: FindByName | undefined;
-  return ({ name }, { keys }, list) => {
+  return ({ name }, kept, list) => {
+    const { keys } = kept;
     if (keys === undefined || name === undefined || !isJsonList(list)) return undefined;
     if (known !== list || knownKeys !== keys.join()) {
       known = list;
       knownKeys = keys.join();
-      findNamed = finderByName(list, keys);
+      findNamed = finderByName(list, kept);
     }
     return findNamed?.(name);
   };

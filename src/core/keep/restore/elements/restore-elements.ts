@@ -37,7 +37,7 @@ export function restoreElements(
   const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
-  const findThere = finderByName(place.there, kept.keys, place.from?.shape);
+  const findThere = finderByName(place.there, kept, place.from?.shape);
   for (const [at, element] of given) {
     const begun = findThere(element.name);
     const one = placeOfElement(place, { at, length: list.length }, begun);

@@ -160,6 +160,7 @@ function eachOf(sent: Any, names: readonly string[], change: (value: unknown) =>
 test.for<[string, number, readonly string[], number]>([
   ['name of an element, with a key that the list lacks', 500, ['name', 'zone'], 1],
   ['name of an element, with a value for no key', 500, ['name'], 1],
+  ['key', 1, ['name'], 5_000],
 ])('a list is not read again for each made-up %s', ([, names, keys, most]) => {
   const lists = (...fields: readonly string[]): Shape => {
     const inner = object(Object.fromEntries(fields.map((name) => [name, text])));

@@ -12,6 +12,9 @@ import { keysFor, nameOf } from './match-elements.ts';
  */
 export type FindByName = (name: Name | undefined, unclear?: null) => JsonValue | undefined;
 
+/** The maximum number of keys. Lists have few, but an annotation can name thousands, to be read in every element. */
+const MOST_KEYS = 16;
+
 /**
  * Returns a function that finds the elements of a list, which may be that of another version. There, the keys may have
  * other names, the list may be a map, and a key that no element has does not count. Several names may then be the same,
@@ -25,7 +28,7 @@ export function finderByName(
   { keys, elements }: KeptElements,
   shape?: Shape,
 ): FindByName {
-  if (keys === undefined) return (_, unclear) => unclear;
+  if (keys === undefined || keys.length > MOST_KEYS) return (_, unclear) => unclear;
   const named = isJsonList(value) ? namedThere(value, keys, shape) : entriesOf(value);
   const counts = keys.map((_, at) => named.some(([name]) => (name[at] ?? null) !== null));
   const textOf = (name: Name = []): string => nameText(name.filter((_, at) => counts[at] === true));

@@ -157,18 +157,16 @@ export function identified(
 }
 
 /**
- * Returns the objects, lists and names of elements in an object as another version shows them; undefined if a function
+ * Returns the objects, lists and scalars of elements in an object as another version shows them; undefined if a function
  * is on the way: it may hide an object depending on other values.
  */
 export function parentsAs(
   version: string,
-  { object, shape }: Pick<Start, 'object' | 'shape'>,
+  { object }: Pick<Start, 'object'>,
   means: Means,
 ): JsonObject | undefined {
   const steps = pureSteps(version, object.apiVersion, means);
-  return (
-    steps && walk(identified(parentsIn(object, shape), object, object.apiVersion), steps, means)
-  );
+  return steps && walk(identified(parentsIn(object), object, object.apiVersion), steps, means);
 }
 
 /** Reports whether only lenses convert from an apiVersion to a version. */

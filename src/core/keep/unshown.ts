@@ -125,7 +125,7 @@ function seenIn(
   const seen = { value: object, shape };
   if (!isPure(version, object.apiVersion, means)) return seen;
   const reach = means.reach(versionOf(object.apiVersion), version);
-  return { ...seen, reach, parent: once(() => parentsAs(version, { object, shape }, means)) };
+  return { ...seen, reach, parent: once(() => parentsAs(version, { object }, means)) };
 }
 
 /**

@@ -56,6 +56,17 @@ test.for<[string, Definition, unknown, unknown, unknown]>([
     [{ host: 'one', p: { r: { b: 'B' } } }],
     [{ name: 'one', b: 'B', p: { a: 'A' } }],
   ],
+  [
+    'a list without declared keys in the other version',
+    twoVersions(
+      mapOf(object(V1)),
+      listOf(object({ host: text, ...V1BETA1 })),
+      steps(lens(listToMap('list', 'host')), lens(each('list', ...FIELDS))),
+    ),
+    { one: ONE },
+    [{ host: 'one', p: { r: { b: 'B' } } }],
+    { one: { b: 'B', p: { a: 'A' } } },
+  ],
 ])('law 2: a hidden field of an element stays, with %s', ([, definition, list, edited, home]) => {
   const { see, written } = deploy(definition);
   const away = see(written('v1', { list }), 'v1beta1');
@@ -204,6 +215,26 @@ test('law 2: a hidden field stays if another element has the same value in anoth
   expect(see(see(edited, 'v1'), 'v1beta1')['list']).toStrictEqual(
     sorted([list[0], { alias: 'a' }]),
   );
+});
+
+test('law 2: a field hidden in an entry stays if a client edits it in a list without declared keys', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ list: mapOf(object({ b: text, p: withParent('x') })) }),
+      v1beta1: object({ list: mapOf(object({ b: text, p: withParent('x', 'h') })) }),
+      v1alpha1: object({ list: listOf(object({ host: text, p: withParent('x', 'b') })) }),
+    },
+    spokes: {
+      v1beta1: lens(each('list', ownOnly('p.h'))),
+      v1alpha1: steps(lens(listToMap('list', 'host')), lens(each('list', rename('p.b', 'b')))),
+    },
+  });
+  const list = { one: { b: 'B', p: { x: 'X', h: 'H' } } };
+  const old = see(see(written('v1beta1', { list }), 'v1'), 'v1alpha1');
+  const edited = { ...old, list: [{ host: 'one', p: { b: 'B' } }] };
+  expect(see(see(edited, 'v1'), 'v1beta1')['list']).toStrictEqual({
+    one: { b: 'B', p: { h: 'H' } },
+  });
 });
 
 type Form = readonly [shape: Shape, valueOf: (names: readonly string[]) => unknown];

@@ -49,7 +49,7 @@ export interface Shapes {
    */
   readonly forms?: () => BothForms | undefined;
   /**
-   * Returns the objects, lists and names of elements where the path began, without other values, as the conversion
+   * Returns the objects, lists and scalars of elements where the path began, without other values, as the conversion
    * yields them. An object that has another path there may lack its only field here, and has not been removed.
    */
   readonly parents?: () => JsonObject | undefined;

@@ -131,7 +131,9 @@ function isGone(
 function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | undefined {
   const { shape, start, isSure } = parent;
   const [there, ...others] = start.values;
-  const begun = [asMap({ value: there, shape: start.shapes[0] }).value, ...others];
+  const [nearest, ...between] = start.shapes;
+  const begun = asMap({ value: there, shape: nearest });
+  const shapes = [begun.shape, ...between.map((one) => (one?.items ? { values: one.items } : one))];
   return withEachField(kept, (field, name) => {
     const isNamed = isField(shape, name);
     const place = {
@@ -139,10 +141,10 @@ function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | 
       value: fieldOf(object, name),
       shape: fieldShape(shape, name),
       start: {
-        values: begun.map((one) => fieldIn(one, name)),
+        values: [begun.value, ...others].map((one) => fieldIn(one, name)),
         // In a map of another version, the field may be an entry of another name.
-        shapes: start.shapes.map((one) =>
-          isNamed && !isField(one, name) ? undefined : (fieldShape(one, name) ?? one?.items),
+        shapes: shapes.map((one) =>
+          isNamed && !isField(one, name) ? undefined : fieldShape(one, name),
         ),
       },
       name,

@@ -60,11 +60,15 @@ export interface PlaceThere {
   readonly shape: Shape | undefined;
 }
 
-/** Returns the place of a list that another version has in place of a map as such a map; any other place as it is. */
+/**
+ * Returns the place of a list that another version has in place of a map as such a map; any other place as it is, also a
+ * list of which it is not known what names the elements.
+ */
 export function asMap<Place extends PlaceThere>(place: Place): Place {
   const { value, shape } = place;
   if (!isJsonList(value)) return place;
   const named = namedThere(value, ['name'], shape);
+  if (named.length === 0) return place;
   const map = Object.fromEntries(named.map(([[name = null], one]) => [String(name), one]));
   return { ...place, value: map, shape: shape?.items && { values: shape.items } };
 }

@@ -1,27 +1,17 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { mapElements, mapFields } from '../../json/map-fields.ts';
-import { fieldShape } from '../../schema/prune.ts';
-import type { Shape } from '../../schema/shape.ts';
-import { keysFor } from './match-elements.ts';
 
 /**
- * Returns an object with its objects and lists only, and with the values that may name elements.
+ * Returns an object with its objects and lists only, and with the scalars of list elements: a conversion may name the
+ * elements by any of them.
  *
- * @param keys - the fields that may name the object, if it is an element
+ * @param isElement - true if the object is an element of a list
  */
-export function parentsIn(
-  object: JsonObject,
-  shape: Shape | undefined,
-  keys: readonly string[] = [],
-): JsonObject {
-  return mapFields(object, (value, name) => {
-    const inside = fieldShape(shape, name);
-    if (isJsonObject(value)) return parentsIn(value, inside);
-    if (!isJsonList(value)) return keys.includes(name) ? value : undefined;
-    const names = keysFor(inside ?? {}).flat();
-    return mapElements(value, (one) =>
-      isJsonObject(one) ? parentsIn(one, inside?.items, names) : one,
-    );
+export function parentsIn(object: JsonObject, isElement = false): JsonObject {
+  return mapFields(object, (value) => {
+    if (isJsonObject(value)) return parentsIn(value);
+    if (!isJsonList(value)) return isElement ? value : undefined;
+    return mapElements(value, (one) => (isJsonObject(one) ? parentsIn(one, true) : one));
   });
 }

@@ -31,7 +31,11 @@ export function finderByName(
   if (keys === undefined || keys.length > MOST_KEYS) return (_, unclear) => unclear;
   const named = isJsonList(value) ? namedThere(value, keys, shape) : entriesOf(value);
   const counts = keys.map((_, at) => named.some(([name]) => (name[at] ?? null) !== null));
-  const textOf = (name: Name = []): string => nameText(name.filter((_, at) => counts[at] === true));
+  const textOf = (name: Name = []): string => {
+    const shared = name.filter((_, at) => counts[at] === true);
+    // A key may have another name here that is also among the keys.
+    return shared.some((part) => part !== null) ? nameText(shared) : textThere(name);
+  };
   const texts = named.map(([name]) => textOf(name));
   const known = new Map(named.map(([, one], at) => [texts[at], one]));
   const repeated = new Set([

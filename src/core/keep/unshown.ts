@@ -32,14 +32,14 @@ interface Seen extends PlaceThere {
  * @param before - the same in the version that carried the data before, if another path has kept it. A parent that is
  *   absent there without a note was removed there, and a note would bring it back
  */
-function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
+function withUnshown(kept: Kept, here: Seen, before?: Seen): Kept {
   if (kept.type === 'value') return kept;
   if (kept.type === 'elements') return withUnshownInEach(kept, here, before);
-  const [map, earlier] = [asMap(here), asMap(before)];
+  const [map, earlier] = [asMap(here), before && asMap(before)];
   const changed = withEachField(kept, (field, name) => {
     if (field.type === 'value') return field;
-    const [inside, was] = [fieldSeen(map, name), fieldSeen(earlier, name)];
-    const isRemoved = isAbsent(was) && field.isUnshown !== true;
+    const [inside, was] = [fieldSeen(map, name), earlier && fieldSeen(earlier, name)];
+    const isRemoved = was !== undefined && isAbsent(was) && field.isUnshown !== true;
     const isUnshown = isAbsent(inside) && !field.made && !isRemoved;
     return marked(withUnshown(field, inside, was), isUnshown);
   });
@@ -47,16 +47,15 @@ function withUnshown(kept: Kept, here: Seen, before: Seen = NOWHERE): Kept {
 }
 
 /** Notes the absent parents of data kept in elements that the version shows. */
-function withUnshownInEach(kept: KeptElements, here: Seen, before: Seen): Kept {
-  const [oneHere, oneBefore] = [here, before].map((seen) => elementsSeen(seen, kept));
+function withUnshownInEach(kept: KeptElements, here: Seen, before?: Seen): Kept {
+  const oneHere = elementsSeen(here, kept);
+  const oneBefore = before && elementsSeen(before, kept);
   const changed = withEachElement(kept, ({ name, index, kept: inside }) => {
-    const one = index === undefined ? oneHere?.(name) : undefined;
+    const one = index === undefined ? oneHere(name) : undefined;
     return one === undefined ? inside : withUnshown(inside, one, oneBefore?.(name));
   });
   return changed ?? kept;
 }
-
-const NOWHERE: Seen = { value: undefined, shape: undefined };
 
 /** Returns a function that finds the elements of a list; it returns undefined for an element that is not shown. */
 function elementsSeen(
@@ -111,13 +110,13 @@ export function noted(
   const { step, start, ahead } = trip;
   if (ahead.length > 0) return kept;
   const shown = identified(means.shownOf?.(object) ?? object, object, object.apiVersion);
-  const here = seenIn({ object: shown, shape: means.shapeOf(step.toVersion) }, version, means);
+  const here = shownIn({ object: shown, shape: means.shapeOf(step.toVersion) }, version, means);
   const isOfPath = passedIn(trip).includes(version);
-  return withUnshown(kept, here, isOfPath ? undefined : seenIn(start, version, means));
+  return withUnshown(kept, here, isOfPath ? undefined : shownIn(start, version, means));
 }
 
 /** Returns an object for data that waits for another version. A function may hide parents, so it says nothing of them. */
-function seenIn(
+function shownIn(
   { object, shape }: Pick<Start, 'object' | 'shape'>,
   version: string,
   means: Means,

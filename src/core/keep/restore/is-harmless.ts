@@ -49,8 +49,9 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
   );
   const isNoMoreAtStart = (tolerance: Tolerance): boolean =>
     isWithin(lossAtStart, before.lossAtStart(), tolerance);
+  if (isNoMoreAtStart(may)) return true;
   const isElsewhere = trial.sources.some(({ kept }) => isUnshownElsewhere(kept, trial.shapes.from));
-  return isNoMoreAtStart(may) || (isElsewhere && isNoMoreAtStart({ ...may, scope: 'shells' }));
+  return isElsewhere && isNoMoreAtStart({ ...may, scope: 'shells' });
 }
 
 /**

@@ -153,17 +153,20 @@ export function placeOfField(place: Place, name: string): Place {
     const always = { at: 'labels or annotations', there: undefined } as const;
     return { home: OPEN, from: ALL, isNamed: true, by, name, around: { place, name }, ...always };
   }
+  const shape = homeOfField(home, name);
+  const reach = reachOfField(from, name);
+  const isNamed = isField(home, name);
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
-    home: homeOfField(home, name),
-    from: reachOfField(from, name),
-    there: inForm(fieldIn(there, name), homeOfField(home, name), reachOfField(from, name)),
-    isNamed: isField(home, name),
+    home: shape,
+    from: reach,
+    there: inForm(fieldIn(there, name), shape, reach),
+    isNamed,
     by,
     around: { place, name },
     name,
-    map: isField(home, name) ? undefined : place.name,
-    isOne: !isField(home, name),
+    map: isNamed ? undefined : place.name,
+    isOne: !isNamed,
   };
 }
 

@@ -105,7 +105,7 @@ describe.each(['v1', 'v1beta1', 'v1alpha1'])('while %s is the storage version', 
     expect((await resource('v1').get('box'))['spec']).toEqual({ size: 'small', env: { a: {} } });
   });
 
-  // Whether the API server refused this or lost the field depended on the order in which it converts for managers.
+  // The API server converts for its managers in any order. In some orders it refused this apply, in others it lost the field.
   test('no field is lost when another manager gives up all that it sees of its object', async () => {
     await resource('v1alpha1').apply('box', { spec: { size: 'small' } }, { manager: 'oldest' });
     await resource('v1').apply('box', { spec: { rig: { masts: '2' } } }, { manager: 'one' });

@@ -14,7 +14,7 @@ import { Story } from './support/story.ts';
 import { Tape } from './support/tape.ts';
 import { Mint, objectFrom } from './support/values.ts';
 
-/** What an object has besides its first column, and what happens to it besides the edits of that column. */
+/** The company of the first column: other columns and annotations in the object, and writes between the edits. */
 interface Company {
   readonly hasOthers?: boolean;
   readonly annotations?: JsonObject;
@@ -36,7 +36,7 @@ function apart(column: Column): Column {
 const DEPLOYED_AT = 2;
 
 interface Told {
-  /** What the versions show of the first column after each edit. */
+  /** The first column as each version shows it, after each edit. */
   readonly seen: readonly JsonObject[];
   readonly hasKept: boolean;
 }

@@ -91,6 +91,24 @@ describe('a kind', async () => {
     expect(await readFile(join(widget, 'crd.yaml'), 'utf8')).toBe(CRD);
   });
 
+  test('without guesses but with a TODO says what to do with it, and counts nothing that there is none of', async () => {
+    const required = CRD.replace('cohort: { type: string }', 'cohortName: { type: string }')
+      .replace('[fast, slow]', '[Fast, Slow]')
+      .replace(
+        'properties:\n                cohortName',
+        'required: [replicas]\n              properties:\n                cohortName',
+      );
+    const file = await aFile('required.yaml', required);
+    const { stdout } = await draft(file, '--into', join(folder.path, 'todo'));
+    expect(stdout).toContain(
+      '  v1beta1 through v1\n  1 field of one version only, named by ownOnly and hubOnly\n  1 part marked with TODO\n',
+    );
+    expect(stdout).toContain(
+      '     TODO marks what the schemas leave open: follow the advice, and delete the comment.\n  2. ',
+    );
+    expect(stdout).not.toContain('marks each guess');
+  });
+
   test('has a lens in which every guess is marked, and fields of one version only are named', async () => {
     const code = await readFile(join(widget, 'widget.ts'), 'utf8');
     expect(code.slice(code.indexOf('export const'))).toBe(

@@ -51,7 +51,7 @@ export function kindCode(
   const comment = [
     `The conversions between the versions of ${kind} in ${group}.`,
     '',
-    'Drafted from the schemas of the CRD. A comment marks each guess: confirm or correct the part, and delete the comment. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
+    'Drafted from the schemas of the CRD. A comment marks each guess: confirm or correct the part, and delete the comment. TODO marks what the schemas leave open. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ].join('\n');
   return [
     importLines(spokes, hub.name, paths),

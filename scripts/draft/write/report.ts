@@ -41,18 +41,16 @@ export function reportOn(draft: WrittenDraft): string {
     '',
     `${source.kind} of ${source.group}, hub ${tree.hub.name}:`,
     ...spokes.map(({ version, through }) => `  ${version} through ${through}`),
-    `  ${count(guesses, 'guess', 'guesses')} to confirm`,
-    `  ${count(certain, 'part without a guess', 'parts without a guess')}`,
-    `  ${count(only, 'field', 'fields')} of one version only, named by ownOnly and hubOnly`,
-    ...(todos === 0 ? [] : [`  ${count(todos, 'part', 'parts')} marked with TODO`]),
+    ...count(guesses, 'guess', 'guesses', ' to confirm'),
+    ...count(certain, 'certain part', 'certain parts'),
+    ...count(only, 'field', 'fields', ' of one version only, named by ownOnly and hubOnly'),
+    ...count(todos, 'part', 'parts', ' marked with TODO'),
     ...paragraph(notes),
     ...paragraph(findings.map((finding) => `To do before the kind can be served: ${finding}`)),
     '',
     'Next steps:',
     `  1. Read ${folder}/${file}.ts.`,
-    guesses === 0
-      ? '     Add the conversions that the schemas do not show, such as a field whose meaning changed.'
-      : '     A comment marks each guess: confirm or correct the part, and delete the comment.',
+    ...review(guesses, todos).map((line) => `     ${line}`),
     `  2. Add real objects to ${folder}/samples,`,
     '     each object in several versions.',
     ...(isServed
@@ -68,6 +66,17 @@ function paragraph(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+/** Returns the lines on what to do in the code of the kind. */
+function review(guesses: number, todos: number): readonly string[] {
+  const guess = 'A comment marks each guess: confirm or correct the part, and delete the comment.';
+  const todo = 'TODO marks what the schemas leave open: follow the advice, and delete the comment.';
+  const neither =
+    'Add the conversions that the schemas do not show, such as a field whose meaning changed.';
+  if (guesses + todos === 0) return [neither];
+  return [...(guesses === 0 ? [] : [guess]), ...(todos === 0 ? [] : [todo])];
+}
+
+/** Returns the line that counts something, or none if there is nothing to count. */
+function count(number: number, one: string, many: string, rest = ''): readonly string[] {
+  return number === 0 ? [] : [`  ${number} ${number === 1 ? one : many}${rest}`];
 }

@@ -122,7 +122,9 @@ function outcomeOf(line: Line, placeOf: PlaceFinder): string {
     case 'forgotten':
       return `forgotten: ${line.reason ?? ''}`;
     case 'implied':
-      return `implied: the conversion back restores it${notTaken(line, who)}`;
+      return who === ''
+        ? 'implied: the conversion back restores it'
+        : `implied: the conversion back restores it (${who})`;
     case 'added':
     case 'put back':
     case 'taken over':

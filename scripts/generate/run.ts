@@ -77,7 +77,7 @@ function report(
   const all = written.length + upToDate;
   const lines = [
     ...written.map((target) => `wrote ${target}`),
-    `${upToDate} of ${all} are up to date`,
+    `${upToDate} of ${all} files up to date`,
     ...notes.map((note) => `note: ${note}`),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));

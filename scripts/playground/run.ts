@@ -112,7 +112,7 @@ function describe(
 The API server serves ${crds.map(({ name }) => name).join(', ')}. In another terminal:
 
   export KUBECONFIG=${shellWord(controlPlane.kubeconfig)}
-${kubectlHint(controlPlane.kubectl, process.env['PATH'])}${tries.slice(0, MOST_TRIES).join('\n')}
+${kubectlHint(controlPlane.kubectl, process.env['PATH'])}${tries.slice(0, MOST_TRIES).join('\n')}${tries.length > MOST_TRIES ? `\n  # and ${tries.length - MOST_TRIES} more, in the same way` : ''}
 
 The webhook logs one line for each review. A list comes from a cache of the API server, so read an object by its name:
 

@@ -31,7 +31,7 @@ export function findTwins(one: Sample, other: Sample, sampled: SampledKind): Twi
   });
   if (equal.length === 0) {
     return {
-      note: `${samples} have fields that no part converts: ${inWords(own)} in the first, ${inWords(others)} in the second. If two of these fields are the same field, convert it.`,
+      note: `${samples} have fields that no part converts: ${inWords(own)} in the first, ${inWords(others)} in the second. If two of these fields are the same field, convert it. Otherwise, ignore this note.`,
     };
   }
   const pairs = equal

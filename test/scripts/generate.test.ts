@@ -64,11 +64,11 @@ describe('a kind', () => {
   test('is generated, and not written again the second time', async () => {
     expect(await generate(folder.path)).toEqual({
       code: 0,
-      stdout: `wrote ${target}\n0 of 1 are up to date\n`,
+      stdout: `wrote ${target}\n0 of 1 files up to date\n`,
       stderr: '',
     });
     const { mtimeMs } = await stat(target);
-    expect((await generate(folder.path)).stdout).toBe('1 of 1 are up to date\n');
+    expect((await generate(folder.path)).stdout).toBe('1 of 1 files up to date\n');
     expect((await stat(target)).mtimeMs).toBe(mtimeMs);
   });
 
@@ -152,7 +152,7 @@ describe('the index of the kinds', () => {
     // The number of files depends on the kinds in this clone.
     expect({ code, stdout: stdout.replaceAll(/\d+ of \d+/g, 'n of m') }).toEqual({
       code: 0,
-      stdout: `wrote src/kinds/gadget/crd.gen.ts\nn of m are up to date\nnote: ${what}\n`,
+      stdout: `wrote src/kinds/gadget/crd.gen.ts\nn of m files up to date\nnote: ${what}\n`,
     });
     expect(await inProject('--check')).toEqual({
       code: 1,

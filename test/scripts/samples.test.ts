@@ -137,7 +137,7 @@ test('other values of such fields are a note, and fields of one sample are nothi
   const full = sample('v1', '{ cohortName: a, size: 3, extra: new }');
   const old = sample('v1beta1', '{ cohort: a, size: 3, legacy: old }');
   expect(findTwins(full, old, widget(RENAMED))).toEqual({
-    note: 'samples/nightly.yaml:1 (v1) and samples/nightly.yaml:8 (v1beta1) have fields that no part converts: spec.extra: "new" in the first, spec.legacy: "old" in the second. If two of these fields are the same field, convert it.',
+    note: 'samples/nightly.yaml:1 (v1) and samples/nightly.yaml:8 (v1beta1) have fields that no part converts: spec.extra: "new" in the first, spec.legacy: "old" in the second. If two of these fields are the same field, convert it. Otherwise, ignore this note.',
   });
   expect(findTwins(full, V1BETA1, widget(RENAMED))).toEqual({});
   expect(findTwins(V1, old, widget(RENAMED))).toEqual({});

@@ -38,7 +38,7 @@ function compile(): Promise<Ran> {
 test('generates every CRD of the fixtures', () => {
   expect(names.length).toBeGreaterThan(3);
   expect(generated).toMatchObject({ code: 0, stderr: '' });
-  expect(generated.stdout).toContain(`0 of ${names.length} are up to date\n`);
+  expect(generated.stdout).toContain(`0 of ${names.length} files up to date\n`);
 });
 
 test('the result compiles with the flags of the repository', { timeout: 60_000 }, async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,10 @@ async function serve(project: Project, port: number): Promise<void> {
     reload(await started.promise, isOutdated),
   );
   const worker = await startWorker(address, { onLog: print, isUnmasked: true });
-  const folder = await mkdtemp(join(tmpdir(), 'crdshift-'));
+  // Not in the background: an interrupt before the next line would leave the folder behind.
+  const folder = mkdtempSync(join(tmpdir(), 'crdshift-'));
+  // miniflare ends workerd and this process on SIGINT and SIGTERM, which leaves no time for a promise.
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   const authorityFile = join(folder, 'ca.crt');
   await writeFile(authorityFile, authority.certificatePem);
   const url = `https://localhost:${new URL(worker.url).port}/convert`;
@@ -68,8 +71,6 @@ async function serve(project: Project, port: number): Promise<void> {
   console.log(describe({ url, authorityFile, authorityPem, example, project }));
   begin();
   started.resolve(worker);
-  // miniflare ends workerd and this process on SIGINT and SIGTERM, which leaves no time for a promise.
-  process.once('exit', () => rmSync(folder, { recursive: true }));
 }
 
 function describe(at: {

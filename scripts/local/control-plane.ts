@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callApi } from './api-client.ts';
@@ -67,7 +67,8 @@ export async function startControlPlane(
 ): Promise<ControlPlane> {
   const { apiServerFlags = [], controllers = [], controllerFlags = [] } = options;
   const binaries = await findControlPlaneBinaries(say);
-  const folder = await mkdtemp(join(tmpdir(), 'crdshift-control-plane-'));
+  // Not in the background: an interrupt before the next line would leave the folder behind.
+  const folder = mkdtempSync(join(tmpdir(), 'crdshift-control-plane-'));
   const running: Stoppable[] = [];
   const forget = (): void => {
     // A program that has not ended yet may write while this deletes.

@@ -1,6 +1,7 @@
 import type { ValuePath } from '../../src/core/json/value-path.ts';
 import { describe, expect, test } from 'vitest';
 import type { Explanation, KnownVersion, Line } from '../../src/explain/explain-object.ts';
+import { picture } from '../../scripts/explain/picture.ts';
 import { explainObject } from '../../src/explain/explain-object.ts';
 import { placeText, valuesOf } from '../../src/explain/place.ts';
 import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
@@ -118,6 +119,9 @@ describe('a value', () => {
 
   test('that the conversion back restores is implied', () => {
     expect(at(down, 'spec', 'mode')).toEqual({ why: 'implied', by: 'hubConstant' });
+    expect(picture(down, () => undefined)).toMatch(
+      /mode: cron +implied: the conversion back restores it \(hubConstant\)$/m,
+    );
   });
 
   test('that is lost on purpose is forgotten, with the reason', () => {

@@ -5,10 +5,10 @@ import type { KindSource } from '../../scripts/generate/read-kind.ts';
 import type { SamplesOfKind } from '../../scripts/samples/all-samples.ts';
 import type { Sample } from '../../scripts/samples/read-samples.ts';
 import { notesOnUntested } from '../../scripts/testing/untested.ts';
-import { crdOf, defineKind, kindsOf, steps } from '../../src/index.ts';
+import { crdOf, defineKind, kindsOf, steps, through } from '../../src/index.ts';
 import type { Spoke } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
-import { custom, each, lens, ownOnly, rename, values, when } from '../../src/lens.ts';
+import { custom, each, lens, ownOnly, rename, scale, values, when } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
 const version = (name: string, fields: string): string => `
@@ -46,7 +46,7 @@ function notesOn(
 /** Returns the notes on a kind of a CRD whose hub is v1. */
 function notesOnSpokes(
   text: string,
-  spokes: Readonly<Record<string, Lens | Spoke<Fields, Fields>>>,
+  spokes: Parameters<typeof defineKind>[2],
   ...all: readonly [name: string, version: string, spec: string][]
 ): string[] {
   const crd = readKind(text) as KindSource;
@@ -106,7 +106,7 @@ test('with functions, names the words of every field with an enum in both versio
   expect(
     notesOn(spoke, ['a', 'v1', '{ level: low }'], ['a', 'v1beta1', '{ level: low, mode: fast }']),
   ).toEqual([
-    'src/kinds/widget/samples: no object that is written in several versions has spec.level: "high" (v1), spec.mode: "Fast" or "Slow" (v1). Add one, so that the tests compare its conversion with what you wrote.',
+    'src/kinds/widget/samples: no object that is written in several versions has spec.count (v1beta1), spec.ports[*].port (v1beta1), spec.legacy (v1beta1), spec.level: "high" (v1), spec.mode: "Fast" or "Slow" (v1). Add one, so that the tests compare its conversion with what you wrote.',
   ]);
 });
 
@@ -193,4 +193,109 @@ test('names the words of a table in the first of several steps', () => {
     ['a', 'v1beta1', '{ a: rw, level: low }'],
   );
   expect(note).toContain('has spec.a: "ro" (v1beta1), spec.level: "high" (v1). Add one');
+});
+
+const PAIR_OF_NAMES = crdWith(
+  version('v1', 'account: { type: string }, holder: { type: string }, wait: { type: integer }'),
+  version('v1beta1', 'user: { type: string }, owner: { type: string }, delay: { type: integer }'),
+);
+const RENAMES = lens(
+  rename('spec.user', 'spec.account'),
+  rename('spec.owner', 'spec.holder'),
+  scale(['spec.delay', 'spec.wait'], 1000),
+);
+const BY_HAND = { toHub: RENAMES.toHub, fromHub: RENAMES.fromHub };
+
+test('with functions, names the fields of one version and the words of their enums', () => {
+  const text = crdWith(
+    version('v1', 'size: { type: integer }, state: { type: string, enum: [Up, Down] }'),
+    version(
+      'v1beta1',
+      'count: { type: integer }, power: { enum: [up, down] }, old: { type: string }',
+    ),
+  );
+  const spoke = { ...BY_HAND, unconverted: [ownOnly('spec.old')] };
+  expect(
+    notesOnSpokes(
+      text,
+      { v1beta1: spoke },
+      ['a', 'v1', '{ level: low, state: Up }'],
+      ['a', 'v1beta1', '{ level: low, power: up }'],
+      ['b', 'v1', '{ level: high }'],
+      ['b', 'v1beta1', '{ level: high }'],
+    ),
+  ).toEqual([
+    'src/kinds/widget/samples: no object that is written in several versions has spec.count (v1beta1), spec.state: "Down" (v1). Add one, so that the tests compare its conversion with what you wrote.',
+  ]);
+});
+
+test('names the fields below a list that a function converts, although a pair has the list', () => {
+  const text = crdWith(
+    version('v1', 'ports: { type: array, items: { properties: { number: { type: integer } } } }'),
+    version(
+      'v1beta1',
+      'ports: { type: array, items: { properties: { port: { type: integer } } } }',
+    ),
+  );
+  const same = { toHub: (value: unknown) => value, fromHub: (value: unknown) => value } as never;
+  const [note] = notesOnSpokes(
+    text,
+    { v1beta1: lens(custom('spec.ports', same)) },
+    ['a', 'v1', '{ ports: [] }'],
+    ['a', 'v1beta1', '{ ports: [] }'],
+  );
+  expect(note).toContain('has spec.ports[*].port (v1beta1). Add one');
+});
+
+test.for([
+  ['a lens', RENAMES],
+  ['functions', BY_HAND],
+])('%s: names two fields that have the same value in every pair', ([, spoke]) => {
+  const levels: [string, string, string][] = [
+    ['low', 'v1', '{ level: low }'],
+    ['low', 'v1beta1', '{ level: low }'],
+    ['high', 'v1', '{ level: high }'],
+    ['high', 'v1beta1', '{ level: high }'],
+  ];
+  const note = notesOnSpokes(
+    PAIR_OF_NAMES,
+    { v1beta1: spoke as Lens },
+    ...levels,
+    ['a', 'v1', '{ account: ann, holder: ann, wait: 0 }'],
+    ['a', 'v1beta1', '{ user: ann, owner: ann, delay: 0 }'],
+  );
+  expect(note).toEqual([
+    'src/kinds/widget/samples: no object that is written in several versions has spec.delay with a value that is not 0 or empty (v1beta1), different values in spec.user and spec.owner (v1beta1). Add one, so that the tests compare its conversion with what you wrote.',
+  ]);
+  expect(
+    notesOnSpokes(
+      PAIR_OF_NAMES,
+      { v1beta1: spoke as Lens },
+      ...levels,
+      ['a', 'v1', '{ account: ann, holder: ann, wait: 1000 }'],
+      ['a', 'v1beta1', '{ user: ann, owner: ann, delay: 1 }'],
+      ['b', 'v1', '{ account: ann }'],
+      ['b', 'v1beta1', '{ user: ann }'],
+    ),
+  ).toEqual([]);
+});
+
+test('counts the objects of a version that no object shares with the version it converts through', () => {
+  const text = crdWith(
+    version('v1', 'size: { type: integer }'),
+    version('v1beta1', 'count: { type: integer }'),
+    version('v1alpha1', 'number: { type: integer }'),
+  );
+  const [note] = notesOnSpokes(
+    text,
+    {
+      v1beta1: lens(rename('spec.count', 'spec.size')),
+      v1alpha1: through('v1beta1', lens(rename('spec.number', 'spec.count'))),
+    },
+    ['a', 'v1', '{ size: 1 }'],
+    ['a', 'v1beta1', '{ count: 1 }'],
+    ['b', 'v1', '{ level: low }'],
+    ['b', 'v1alpha1', '{ level: low }'],
+  );
+  expect(note).toContain('has spec.number (v1alpha1). Add one');
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { indexOfKinds, isCrdFile } from '../kinds/kind-folders.ts';
+import { indexOfKinds, isCrdFile, kindFolders } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
 import { importPath } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
@@ -66,6 +66,17 @@ export async function generateFiles(
 export async function findStaleKinds(project: Project): Promise<string[]> {
   const kinds = join(project.root, project.kinds);
   return existsSync(kinds) ? findStale(await generateFiles(project, [relative('', kinds)])) : [];
+}
+
+/** Finds the generated modules of a project's kinds that do not match their CRDs, one line each. */
+export async function findStaleModules(project: Project): Promise<string[]> {
+  const crds = kindFolders(project).flatMap((folder) => folder.crds);
+  const paths = crds.map((file) => relative('', join(project.root, file)));
+  const { files } = await generateFiles(project, paths);
+  const modules = files.filter(
+    ({ target, before }) => before !== undefined && resolve(target) !== indexOfKinds(project),
+  );
+  return findStale({ files: modules, errors: [], missing: [] });
 }
 
 /** Finds generated files that do not match their sources, one line each. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kind, Kinds } from '../../src/index.ts';
+import { findStaleModules } from '../generate/generated-files.ts';
 import type { KindSource } from '../generate/read-kind.ts';
 import { readKind } from '../generate/read-kind.ts';
 import { callOf } from '../program/call.ts';
@@ -14,9 +15,12 @@ import { importRecorded } from './recorded-kinds.ts';
 /**
  * Imports the kinds that a project serves, and records the line of each part of a lens.
  *
- * @throws {Failure} if a definition is wrong
+ * @throws {Failure} if a definition is wrong, or if a generated module does not match its CRD: conversions would follow
+ *   the old schemas
  */
 export async function importProjectKinds(project: Project): Promise<Kinds> {
+  const stale = await findStaleModules(project);
+  if (stale.length > 0) throw new Failure(stale.join('\n'));
   try {
     return await importRecorded(project, indexOfKinds(project));
   } catch (cause) {
@@ -27,7 +31,7 @@ export async function importProjectKinds(project: Project): Promise<Kinds> {
 /**
  * Imports the kinds that a project serves; undefined if it has none.
  *
- * @throws {Failure} if a definition is wrong
+ * @throws {Failure} if a definition is wrong, or if a generated module does not match its CRD
  */
 export async function importKindsIfAny(project: Project): Promise<Kinds | undefined> {
   return existsSync(indexOfKinds(project)) ? importProjectKinds(project) : undefined;

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
+import type { ConversionContext } from '../../core/kind/spoke.ts';
 import type { AnyConversion } from '../../core/kind/version-tree.ts';
 import type { Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
@@ -39,6 +40,22 @@ export interface CheckedSpoke extends Ends {
  * on any result, so that they are not converted.
  */
 export function checkFunctions(checked: CheckedSpoke): readonly Note[] {
+  const found = findIn(checked);
+  if (found.length === 0 || findIn(exchanged(checked)).length > 0) return found;
+  const { own, hub } = checked.names;
+  const message = `toHub and fromHub seem exchanged: fromHub converts every field of ${own}, and toHub every field of ${hub}. Exchange the names: toHub converts ${own} to ${hub}.`;
+  return [note('ResultInvalid', message)];
+}
+
+function exchanged({ spoke, ...checked }: CheckedSpoke): CheckedSpoke {
+  const toHub = (object: object, context: ConversionContext): unknown =>
+    spoke.fromHub(object, context);
+  const fromHub = (object: object, context: ConversionContext): unknown =>
+    spoke.toHub(object, context);
+  return { ...checked, spoke: { ...spoke, toHub, fromHub } };
+}
+
+function findIn(checked: CheckedSpoke): readonly Note[] {
   const inNames = checked.isMixed ? [] : checkUnconverted(checked.parts, checked);
   const sides = SIDES.map((side) => checkSide(side, checked));
   const found = sides.flatMap(({ notes }) => notes);

@@ -53,6 +53,11 @@ export const functions: readonly Wrong[] = [
     spokes: () => ({ v1beta1: { toHub: same, fromHub: same } }),
   },
   {
+    what: 'functions under each other’s name',
+    specs: cron,
+    spokes: () => ({ v1beta1: { toHub: toCronSpec, fromHub: toSchedule } }),
+  },
+  {
     what: 'a field of both versions that toHub drops',
     specs: cron,
     spokes: () => ({

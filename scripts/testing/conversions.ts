@@ -15,18 +15,23 @@ export type Conversion = Both<readonly Path[]>;
 
 /** Returns the conversions of the parts that name fields of a version, and that of the functions. */
 export function conversionsOf(spoke: AnySpoke, sides: Sides, side: Side): Conversion[] {
-  const byParts = claimsAt(spoke, side).map(({ part, paths }): Conversion =>
-    part.isByHand === true ? convertedWithin(paths, sides) : paths,
-  );
+  const byParts = claimsAt(spoke, side)
+    .filter(isConverting)
+    .map(({ part, paths }): Conversion =>
+      part.isByHand === true ? convertedWithin(paths, sides) : paths,
+    );
   return spoke.parts === undefined ? [...byParts, byFunctions(spoke, sides)] : byParts;
 }
 
-/** Returns the claims of the parts that convert a value. Between two steps, objects have neither version. */
+/** Returns the claims of the parts that name fields of a version. Between two steps, objects have neither version. */
 export function claimsAt({ parts, steps = [] }: AnySpoke, side: Side): Claim[] {
   const step = steps.at(side === 'own' ? 0 : -1);
-  return claimsOf(parts ?? step?.parts ?? []).filter(
-    ({ part: { type } }) => type === 'field' || type === 'fields' || type === 'rest',
-  );
+  return claimsOf(parts ?? step?.parts ?? []);
+}
+
+/** Reports whether the part of a claim converts a value. */
+export function isConverting({ part: { type } }: Claim): boolean {
+  return type === 'field' || type === 'fields' || type === 'rest';
 }
 
 /** Returns the fields that the functions of a spoke convert: those that the other version does not have. */

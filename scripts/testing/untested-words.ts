@@ -1,3 +1,4 @@
+import { SIDES } from '../../src/check/lens/level.ts';
 import { placeAt } from '../../src/check/place.ts';
 import type { SchemaPlace } from '../../src/check/place.ts';
 import { someOf } from '../../src/crd/some-of.ts';
@@ -8,7 +9,7 @@ import type { AnySpoke } from '../../src/core/kind/version-tree.ts';
 import type { Path, Side } from '../../src/core/lens/engine/path.ts';
 import { writePath } from '../../src/core/lens/engine/path.ts';
 import type { Claim } from '../../src/explain/claims.ts';
-import { byFunctions, claimsAt } from './conversions.ts';
+import { byFunctions, claimsAt, isConverting } from './conversions.ts';
 import { fieldsBelow, valuesAt } from './sampled-version.ts';
 import type { SampledVersion, Sides } from './sampled-version.ts';
 
@@ -16,18 +17,20 @@ import type { SampledVersion, Sides } from './sampled-version.ts';
 const MOST_NAMED = 8;
 
 /**
- * Returns the words that no object has: those of tables, and those of enums that functions convert. All other parts, and
- * a lens without a part for the field, leave a word as it is.
+ * Returns the words that no object has: those of tables, those of enums that functions convert, and constants. All other
+ * parts, and a lens without a part for the field, leave a word as it is.
  */
 export function untestedWords(spoke: AnySpoke, sides: Sides): string[] {
   const isLens = spoke.parts !== undefined;
-  const ofParts = claimsAt(spoke, 'own').flatMap((claim) => {
-    const own = unseenOf(claim, 'own', sides.own);
-    const hub = isLens ? unseenOf(claim, 'hub', sides.hub) : [];
-    return withMore(own, hub);
-  });
-  const found = isLens ? ofParts : [...ofParts, ...wordsOfFunctions(spoke, sides)];
-  return found.map(({ path, words, version }) => {
+  const ofParts = claimsAt(spoke, 'own')
+    .filter(isConverting)
+    .flatMap((claim) => {
+      const own = unseenOf(claim, 'own', sides.own);
+      const hub = isLens ? unseenOf(claim, 'hub', sides.hub) : [];
+      return withMore(own, hub);
+    });
+  const byHand = isLens ? [] : wordsOfFunctions(spoke, sides);
+  return [...ofParts, ...byHand, ...constants(spoke, sides)].map(({ path, words, version }) => {
     const texts = words.map((word) => stringifyJson(word, true));
     return `${writePath(path)}: ${someOf(texts, MOST_NAMED, ' or ')} (${version})`;
   });
@@ -49,6 +52,16 @@ function wordsOfFunctions(spoke: AnySpoke, sides: Sides): readonly UnseenWords[]
       return words === undefined ? [] : unseen({ path, words }, sides[side]);
     });
   return [...shared, ...withMore(ofOne('own'), ofOne('hub'))];
+}
+
+/** Returns the values that only one version writes: those of constants, and those that the other version omits. */
+function constants(spoke: AnySpoke, sides: Sides): readonly UnseenWords[] {
+  return SIDES.flatMap((side) =>
+    claimsAt(spoke, side).flatMap(({ part, paths }) => {
+      if (part.type !== 'constant') return [];
+      return paths[side].flatMap((path) => unseen({ path, words: [part.value] }, sides[side]));
+    }),
+  );
 }
 
 /** Words correspond, so those of one version suffice. */

@@ -8,7 +8,18 @@ import { notesOnUntested } from '../../scripts/testing/untested.ts';
 import { crdOf, defineKind, kindsOf, steps, through } from '../../src/index.ts';
 import type { Spoke } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
-import { custom, each, lens, ownOnly, rename, scale, values, when } from '../../src/lens.ts';
+import {
+  absentInHub,
+  custom,
+  each,
+  lens,
+  ownConstant,
+  ownOnly,
+  rename,
+  scale,
+  values,
+  when,
+} from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
 
 const version = (name: string, fields: string): string => `
@@ -298,4 +309,19 @@ test('counts the objects of a version that no object shares with the version it 
     ['b', 'v1alpha1', '{ level: low }'],
   );
   expect(note).toContain('has spec.number (v1alpha1). Add one');
+});
+
+test('names the constants that no pair has', () => {
+  const text = crdWith(
+    version('v1', 'mode: { type: string }'),
+    version('v1beta1', 'mode: { type: string }, paused: { type: boolean }'),
+  );
+  const spoke = lens(absentInHub('spec.mode', 'None'), ownConstant('spec.paused', false));
+  const [note] = notesOnSpokes(
+    text,
+    { v1beta1: spoke },
+    ['a', 'v1', '{ mode: Fast }'],
+    ['a', 'v1beta1', '{ mode: Fast, paused: false }'],
+  );
+  expect(note).toContain('has spec.mode: "None" (v1beta1). Add one');
 });

@@ -14,19 +14,25 @@ import { isZero } from '../objects/values/zero.ts';
 /** The number of other values that a place must show, below which nothing is said about it. */
 const LEAST_SHOWN = 3;
 
+/**
+ * The number of other values that a place must show for each that it hides. A place may hide a few for reasons of their
+ * own, such as a text with the separator in it, and the more objects there are, the likelier is one of them.
+ */
+const SHOWN_FOR_EACH_HIDDEN = 10;
+
 /** The values of one place, counted by whether the other version shows them. */
 interface Count {
   /** A value that is shown, and not false, 0 or empty. */
   other: JsonValue | undefined;
   othersShown: number;
-  isOtherHidden: boolean;
+  othersHidden: number;
   isZeroShown: boolean;
   /** The objects whose false, 0 or empty text is hidden. */
   readonly hidingZero: Trial[];
 }
 
 /**
- * Finds fields of which the other version shows every value but false, 0 or an empty text, as the condition
+ * Finds fields of which the other version shows nearly every value, but never false, 0 or an empty text, as the condition
  * `if (spec.replicas)` in both directions does. Kept data restores the value, so nothing is lost, but clients of the
  * other version read an absent field, or its default.
  */
@@ -51,7 +57,7 @@ export class HiddenZeros {
       } else if (shown) {
         count.othersShown += 1;
         count.other = value;
-      } else count.isOtherHidden = true;
+      } else count.othersHidden += 1;
     }
   }
 
@@ -91,7 +97,7 @@ export class HiddenZeros {
         check: 'zero-hidden',
         level: 'warning',
         path,
-        message: `${to.name} shows every value of ${fieldPath(path)} of ${from.name} but ${stringifyJson(value, false)}, which only an annotation carries. Clients of ${to.name} read an absent field, or its default. In a function, compare the field with undefined: a bare condition treats false, 0 and '' as absent. If a part of a lens does not convert the value, forbid it in the schema, or accept the finding.`,
+        message: `${to.name} shows values of ${fieldPath(path)} of ${from.name}, but never ${stringifyJson(value, false)}, which only an annotation carries. Clients of ${to.name} read an absent field, or its default. In a function, compare the field with undefined: a bare condition treats false, 0 and '' as absent. If a part of a lens does not convert the value, forbid it in the schema, or accept the finding.`,
         examples: [
           { title: `${from.name}, as written`, object: start, marked: [fieldPath(path)] },
           { title: `${to.name}, converted`, object: seen, marked: [] },
@@ -106,7 +112,7 @@ export class HiddenZeros {
     const count: Count = {
       other: undefined,
       othersShown: 0,
-      isOtherHidden: false,
+      othersHidden: 0,
       isZeroShown: false,
       hidingZero: [],
     };
@@ -119,8 +125,9 @@ export class HiddenZeros {
   }
 }
 
-function isSuspect({ othersShown, isOtherHidden, isZeroShown, hidingZero }: Count): boolean {
-  return othersShown >= LEAST_SHOWN && !isOtherHidden && !isZeroShown && hidingZero.length > 0;
+function isSuspect({ othersShown, othersHidden, isZeroShown, hidingZero }: Count): boolean {
+  const areShown = othersShown >= Math.max(LEAST_SHOWN, othersHidden * SHOWN_FOR_EACH_HIDDEN);
+  return areShown && !isZeroShown && hidingZero.length > 0;
 }
 
 /**

@@ -201,6 +201,19 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'an empty text that is dropped, as are the few others with a colon',
+    check: 'not-inverse',
+    also: 'zero-hidden',
+    path: 'spec.title',
+    subject: kindOf(
+      { own: { name: text }, hub: { title: text } },
+      onSpec(
+        ({ name }) => (isTruthy(name) ? { title: name } : {}),
+        ({ title }) => (typeof title === 'string' && /^[^:]+$/.test(title) ? { name: title } : {}),
+      ),
+    ),
+  },
+  {
     defect: 'a parent that is created also without its field',
     check: 'fragment-invented',
     path: 'spec.tls',

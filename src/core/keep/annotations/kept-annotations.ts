@@ -71,7 +71,20 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
     pieces,
     ([, { version, by, seen = '' }]) => `${version} ${by} ${seen}`,
   );
-  return { texts, pieces, groups: [...groups.values()].flatMap(mergeGroup) };
+  const named = [...groups.values()].map((group) => shortestFirst(group, texts));
+  return { texts, pieces, groups: named.flatMap(mergeGroup) };
+}
+
+/**
+ * Two annotations that disagree come from an exported manifest and from the live object, and nothing tells which is which.
+ * The order of their names would take some fields from one and some from the other. The shorter text has fewer fields.
+ */
+function shortestFirst(
+  named: readonly (readonly [string, Group])[],
+  texts: Texts,
+): readonly (readonly [string, Group])[] {
+  const lengthOf = (name: string): number => texts.get(name)?.length ?? 0;
+  return named.toSorted(([one], [two]) => lengthOf(one) - lengthOf(two));
 }
 
 function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[] {

@@ -14,6 +14,7 @@ import { ownership, VERSIONS } from './support/barges.ts';
 import type { Version } from './support/barges.ts';
 import { ApiError, customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
+import { storedIn, switchStorage } from './support/migrating.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { asBarge, twin, twinOf } from './support/twin.ts';
@@ -22,11 +23,21 @@ import { ownCluster } from './support/own-cluster.ts';
 
 /**
  * Kept data must not change the ownership of fields, or the effect of giving one up. Random managers apply to a kind
- * with kept data, and in the same way to its twin, in which every version has all fields and nothing is kept.
+ * with kept data, and in the same way to its twin, in which every version has all fields and nothing is kept. An apply
+ * does what its dry run shows, and the same apply again changes nothing.
  */
 
 const SEQUENCES = 40;
 const STEPS = 7;
+
+/** The number of objects that are rewritten in every storage version. */
+const MIGRATED = 5;
+
+const KINDS = ['Raft', 'Barge'] as const;
+
+type KindName = (typeof KINDS)[number];
+
+const GROUP = { group: 'test.example.com' };
 
 describe('server-side apply by managers in three versions', () => {
   const cluster = ownCluster();
@@ -50,28 +61,81 @@ describe('server-side apply by managers in three versions', () => {
     'looks as if every version had every field, sequence %i',
     async (seed) => {
       const namespace = await newNamespace(cluster);
-      const both = (kind: 'Barge' | 'Raft', version: Version): CustomResource => {
-        const plural = `${kind.toLowerCase()}s`;
-        const names = { group: 'test.example.com', kind, plural, namespace };
-        return customResource(cluster.access, { ...names, version });
-      };
       const random = randomFrom(seed);
-      for (let step = 0; step < STEPS; step += 1) {
-        const { version, manager, ...fields } = anApply(random);
-        for (const kind of ['Raft', 'Barge'] as const) {
-          await applied(() => both(kind, version).apply('ark', fields, { manager, force: true }));
-        }
-        for (const reader of VERSIONS) {
-          const native = await both('Raft', reader).get('ark');
-          const ours = await both('Barge', reader).get('ark');
-          expect(seen(ours, specShape(reader))).toEqual(seen(native, specShape(reader)));
-        }
-      }
+      for (let step = 1; step < STEPS; step += 1) await applyToBoth(namespace, random);
+      const [dry, done, again] = await applyThrice(namespace, random);
+      expect(seenIn(again)).toEqual(seenIn(done));
+      expect(seenIn(dry)).toEqual(seenIn(done));
+      expect(again.metadata.resourceVersion).toBe(done.metadata.resourceVersion);
     },
   );
 
+  test('looks so while the storage version changes, and each object is rewritten', async () => {
+    const all: { namespace: string; random: Random }[] = [];
+    for (let seed = 1; seed <= MIGRATED; seed += 1) {
+      all.push({ namespace: await newNamespace(cluster), random: randomFrom(-seed) });
+    }
+    const step = async (): Promise<void> => {
+      for (const { namespace, random } of all) await applyToBoth(namespace, random);
+    };
+    await step();
+    for (const storage of ['v1beta1', 'v1alpha1', 'v1']) {
+      for (const { name } of crds) await switchStorage(cluster, name, storage);
+      await step();
+      for (const { namespace } of all) expect(await rewritten(namespace, storage)).toBe(storage);
+      await step();
+    }
+  });
+
+  /** Writes an object of both unchanged until it is stored in a version, and returns that version. */
+  function rewritten(namespace: string, storage: string): Promise<string> {
+    const writer = VERSIONS.find((version) => version !== storage) ?? 'v1';
+    return waitUntil(`objects to be stored in ${storage}`, async () => {
+      for (const kind of KINDS) await resource(namespace, kind, writer).mergePatch('ark', {});
+      const stored = await Promise.all(crds.map(({ name }) => storedIn(cluster, name, namespace)));
+      const versions = new Set(stored.flatMap((one) => [...one.values()]));
+      return versions.size === 1 && versions.has(storage) ? storage : undefined;
+    });
+  }
+
+  function resource(namespace: string, kind: KindName, version: Version): CustomResource {
+    const plural = `${kind.toLowerCase()}s`;
+    return customResource(cluster.access, { ...GROUP, kind, plural, namespace, version });
+  }
+
+  /** Applies the same fields to both, and compares how they look in all versions. */
+  async function applyToBoth(namespace: string, random: Random): Promise<void> {
+    const { version, manager, ...fields } = anApply(random);
+    for (const kind of KINDS) {
+      const options = { manager, force: true };
+      await applied(() => resource(namespace, kind, version).apply('ark', fields, options));
+    }
+    for (const reader of VERSIONS) {
+      const native = await resource(namespace, 'Raft', reader).get('ark');
+      const ours = await resource(namespace, 'Barge', reader).get('ark');
+      expect(seen(ours, specShape(reader))).toEqual(seen(native, specShape(reader)));
+    }
+  }
+
+  /** Applies the same fields in a dry run, and then twice. */
+  async function applyThrice(
+    namespace: string,
+    random: Random,
+  ): Promise<[ApiObject, ApiObject, ApiObject]> {
+    const { version, manager, ...fields } = anApply(random);
+    const apply = (isDryRun: boolean): Promise<ApiObject> => {
+      const options = { manager, force: true, isDryRun };
+      return applied(() => resource(namespace, 'Barge', version).apply('ark', fields, options));
+    };
+    return [await apply(true), await apply(false), await apply(false)];
+  }
+
+  function seenIn(object: ApiObject): object {
+    return seen(object, specShape(object.apiVersion.slice(`${GROUP.group}/`.length)));
+  }
+
   /** Returns the schema of `spec` in a version of Barge. */
-  function specShape(version: Version): unknown {
+  function specShape(version: string): unknown {
     const schema = crds[0]?.versions.find(({ name }) => name === version)?.schema;
     const properties = schema?.['properties'];
     return isJsonObject(properties) ? properties['spec'] : undefined;

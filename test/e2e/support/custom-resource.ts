@@ -80,6 +80,7 @@ export interface ApplyOptions {
   readonly manager: string;
   readonly force?: boolean;
   readonly subresource?: Subresource;
+  readonly isDryRun?: boolean;
 }
 
 export interface ResourceName {
@@ -137,11 +138,13 @@ export function customResource(access: ApiAccess, resource: ResourceName): Custo
         content,
         type: 'application/merge-patch+json',
       }),
-    apply: (name, fields, { manager, force = false, subresource }) =>
-      callForObject('PATCH', `${at(name, subresource)}?fieldManager=${manager}&force=${force}`, {
+    apply: (name, fields, { manager, force = false, subresource, isDryRun = false }) => {
+      const query = `fieldManager=${manager}&force=${force}${isDryRun ? '&dryRun=All' : ''}`;
+      return callForObject('PATCH', `${at(name, subresource)}?${query}`, {
         content: { apiVersion, kind, metadata: { name }, ...fields },
         type: 'application/apply-patch+yaml',
-      }),
+      });
+    },
     scale: (name) => callForObject('GET', at(name, 'scale')),
     delete: async (name) => {
       await call('DELETE', at(name));

@@ -137,6 +137,33 @@ describe.each([
   });
 });
 
+test('an edit of one element of a long list keeps the order that the other version reverses', () => {
+  const { read, written: portsOf, shape } = asList('id');
+  const { toHub, fromHub } = hiding(asList(), 'renamed');
+  const { see, written } = deploy({
+    shapes: {
+      v1: shape({ kind: text, value: text, own: text }),
+      v1beta1: shape({ kind: text, renamed: text }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub,
+        fromHub: (thing, context) =>
+          fromHub({ ...thing, ...portsOf(read(thing).toReversed()) }, context),
+      },
+    },
+  });
+  const ports = Array.from({ length: 3_100 }, (_, at) => ({
+    id: `p${at}`,
+    own: 'only v1',
+    ...(at === 7 ? { kind: 'Secret', value: 'hidden' } : { kind: 'Text' }),
+  }));
+  const away = see(written('v1', portsOf(ports)), 'v1beta1');
+  const edited = { ...away, ...portsOf(read(away as JsonObject).map(opened)) };
+  const names = read(see(edited, 'v1') as JsonObject).map(({ id }) => id);
+  expect(names).toEqual(ports.map(({ id }) => id));
+});
+
 /** Shows a port under another key, and the value of no secret. */
 const renamed = (port: JsonObject): JsonObject => {
   const { id: name = '', ...one } = without(port, 'own') as JsonObject;

@@ -119,7 +119,7 @@ export function scopesIn(object: JsonObject): (unit: Kept) => Tolerance['scope']
 function scopeOf(unit: Kept, value: JsonValue | undefined, find: FindOne): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
-      return scopeOfValue(unit, value, find);
+      return scopeOfValue(unit);
     case 'fields': {
       const [[name, field] = []] = unit.fields;
       if (field === undefined || name === undefined) return 'none';
@@ -166,15 +166,8 @@ function isWhole(kept: Kept): boolean {
   return kept.type === 'fields' && kept.made;
 }
 
-function scopeOfValue(
-  unit: KeptValue,
-  value: JsonValue | undefined,
-  find: FindOne,
-): Tolerance['scope'] {
-  // The object that was not shown is there now, so its fields are judged.
-  const whole = isJsonObject(value) ? wholeOf(unit) : undefined;
-  if (whole !== undefined) return scopeOf(whole, value, find);
-  return isJsonList(unit.is) && unit.was !== undefined ? 'lists' : 'none';
+function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
+  return isJsonList(is) && was !== undefined ? 'lists' : 'none';
 }
 
 function scopeOfElement(

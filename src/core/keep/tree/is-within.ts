@@ -35,10 +35,9 @@ export function isWithin(one: Kept | undefined, other: Kept | undefined, may: To
     case 'value':
       return isWholeWithin(one, other, may);
     case 'fields':
-      return other?.type !== 'elements' && areFieldsWithin(one, other, may);
+      return areFieldsWithin(one, other?.type === 'fields' ? other : undefined, may);
     case 'elements':
-      if (other?.type === 'fields') return isAddition(one, may);
-      return areWithin(one, other ?? withoutElements(one), may);
+      return areWithin(one, other?.type === 'elements' ? other : withoutElements(one), may);
   }
 }
 

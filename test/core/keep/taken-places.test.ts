@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonValue, Shape } from '../../../src/index.ts';
+import type { JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { each, hubOnly, join, lens, split } from '../../../src/lens.ts';
-import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+import type { Deployment } from './a-deployment.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
+import { asList } from './a-form.ts';
+import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same, without } from './a-thing.ts';
 
 test('an edit of an element wins over data that another deployment could not show, after only the hub has moved', () => {
@@ -93,4 +96,69 @@ test('an object that a client removes does not return with older data that had n
   const removed = after.see(without(seen, 'address'), 'v1');
   expect(fieldsOf(removed)).toStrictEqual({});
   expect(fieldsOf(after.see(removed, 'v2'))).toStrictEqual({});
+});
+
+describe('data that finds no place after a deployment waits, however often the object is read', () => {
+  /** Returns a new object as the next deployment stores it after three reads, and what a roll-back restores. */
+  const readAgain = (fields: object, before: Deployment, after: Deployment): readonly object[] => {
+    const away = before.see(before.written('v1', fields), 'v1beta1');
+    const stored = after.see(after.see(after.see(away, 'v1'), 'v1beta1'), 'v1');
+    return [stored, before.see(before.see(stored, 'v1beta1'), 'v1')].map(fieldsOf);
+  };
+
+  test('a value that would change another one', () => {
+    const shapes = { v1: object({ host: text, port: text }), v1beta1: object({ host: text }) };
+    const joined: Spoke<Any, Any> = {
+      toHub: (shown) => shown,
+      fromHub: ({ port, ...stored }) =>
+        port === undefined
+          ? stored
+          : { ...stored, host: `${stored['host'] as string}:${port as string}` },
+    };
+    const before = deploy({ shapes, spokes: { v1beta1: same } });
+    const after = deploy({ shapes, spokes: { v1beta1: joined } });
+    const fields = { host: 'h', port: '80' };
+    expect(readAgain(fields, before, after)).toStrictEqual([{ host: 'h' }, fields]);
+  });
+
+  test('a value of a type that its field no longer has', () => {
+    const withSize = (size: Shape): Deployment =>
+      deploy({
+        shapes: { v1: object({ host: text, size }), v1beta1: object({ host: text }) },
+        spokes: { v1beta1: same },
+      });
+    const fields = { host: 'h', size: 'large' };
+    expect(readAgain(fields, withSize(text), withSize(integer))).toStrictEqual([
+      { host: 'h' },
+      fields,
+    ]);
+  });
+
+  test('such a value in a hidden element, which is restored without it', () => {
+    const { read, written } = asList();
+    const open: Spoke<Any, Any> = {
+      toHub: (shown) => shown,
+      fromHub: (stored) => ({
+        ...stored,
+        ...written(read(stored).filter(({ name }) => name !== 'b')),
+      }),
+    };
+    const withSize = (size: Shape): Deployment =>
+      deploy({
+        shapes: {
+          v1: object({ ports: listOf(object({ name: text, size, own: text })) }),
+          v1beta1: object({ ports: listOf(object({ name: text, size })) }),
+        },
+        spokes: { v1beta1: open },
+      });
+    const [a, b] = [
+      { name: 'a', own: 'o' },
+      { name: 'b', own: 'p' },
+    ];
+    const fields = { ports: [a, { ...b, size: 'large' }] };
+    expect(readAgain(fields, withSize(text), withSize(integer))).toStrictEqual([
+      { ports: [a, b] },
+      fields,
+    ]);
+  });
 });

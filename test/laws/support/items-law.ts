@@ -129,7 +129,7 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
       // An element that was shown and removed away must not return, even if it waits on the path.
       const isSeen = shown?.has(key) === true;
       if (isOwn(key, one, items)) continue;
-      if (!isSeen && hasWaited(one, items, [...shared, ...hidden])) continue;
+      if (!isSeen && hasWaited(one, items, [...shared, ...hidden], hop)) continue;
       if (isSeen) findings.push(`a removed element is back: ${name}`);
       else if (!same(one, old)) findings.push(`${name}: ${show(old)} has become ${show(one)}`);
       continue;
@@ -148,7 +148,7 @@ function byKey(items: Items, hop: ColumnHop, isByKey: boolean): readonly string[
     findings.push(...wrongFields(name, one, mine, given));
     const wasThere = shown?.has(key) === true && old !== undefined;
     if (wasThere) findings.push(...wrongFields(name, one, old, hidden));
-    else if (old === undefined && isByKey && !hasWaited(one, items, hidden)) {
+    else if (old === undefined && isByKey && !hasWaited(one, items, hidden, hop)) {
       if (wasCut(key, { one, shown, hidden }, hop)) {
         hop.note('an element that was cut at home');
         continue;
@@ -203,11 +203,22 @@ function byName(list: readonly Element[]): ReadonlyMap<JsonValue | undefined, El
   return new Map(list.map((one) => [one[''], one]));
 }
 
-/** Reports whether an element was not at home before, but in a version on the path, with the same fields. */
-function hasWaited(one: Element, { before, between }: Items, fields: readonly string[]): boolean {
+/**
+ * Reports whether an element was not at home before, but in a version on the path, with the same fields. A field that
+ * the version lacks may come from the kept data.
+ */
+function hasWaited(
+  one: Element,
+  { before, between }: Items,
+  fields: readonly string[],
+  { hasKept }: ColumnHop,
+): boolean {
   if (byName(before).has(one[''])) return false;
   return between().some((other) =>
-    ['', ...fields].every((field) => same(one[field], other[field])),
+    ['', ...fields].every((field) => {
+      const isKept = other[field] === undefined && hasKept(show(one[field]));
+      return isKept || same(one[field], other[field]);
+    }),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Reach } from './definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from './definition/reach.ts';
 import { isField } from './restore/place.ts';
 import type { PlaceThere } from './tree/by-name.ts';
-import { asMap, finderByName, keptThere, shapeOfOne, textThere } from './tree/by-name.ts';
+import { asMap, finderAmong, finderByName, namedIn, shapeOfOne } from './tree/by-name.ts';
 import type { Group, Kept, KeptElements, Name } from './tree/kept.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, isPure, parentsAs, passedIn } from './trip.ts';
@@ -161,15 +161,15 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   if (loss.type === 'value' || kept.type === 'value') return loss;
   // A list of one version may be a map in the other.
-  const known = keptThere(kept);
-  const left = (lost: Kept, name: Name): Kept | undefined => {
-    const one = known.get(textThere(name));
+  const find = finderAmong(namedIn(kept));
+  const left = (lost: Kept, name: Name | undefined): Kept | undefined => {
+    const one = find(name);
     if (one === undefined || one.type === 'value') return lost;
     return one.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, one);
   };
   return loss.type === 'fields'
     ? withEachField(loss, (lost, name) => left(lost, [name]))
-    : withEachElement(loss, ({ name = [], kept: lost }) => left(lost, name));
+    : withEachElement(loss, ({ name, kept: lost }) => left(lost, name));
 }
 
 /**

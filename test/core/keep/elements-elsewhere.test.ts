@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../src/index.ts';
+import type { FunctionsOfStep, JsonObject, JsonValue, Shape } from '../../../src/index.ts';
 import { steps, through } from '../../../src/index.ts';
 import { isJsonList } from '../../../src/core/json/json-value.ts';
 import { each, hubOnly, lens, listToMap, mapToList, ownOnly, rename } from '../../../src/lens.ts';
 import type { Definition, Deployment } from './a-deployment.ts';
-import { deploy, listOf, mapOf, object, sorted, text } from './a-deployment.ts';
+import { deploy, integer, listOf, mapOf, object, sorted, text } from './a-deployment.ts';
 
 const V1 = { b: text, p: object({ a: text, r: object({ c: text }) }) };
 const V1BETA1 = { c: text, p: object({ r: object({ b: text }) }) };
@@ -71,6 +71,90 @@ test.for<[string, Definition, unknown, unknown, unknown]>([
   const { see, written } = deploy(definition);
   const away = see(written('v1', { list }), 'v1beta1');
   expect(see({ ...away, list: edited }, 'v1')['list']).toStrictEqual(home);
+});
+
+/** A list in the hub whose key is the text that names an entry or an element in the other version. */
+function withTextThere(key: Shape, v1beta1: Shape, spoke: FunctionsOfStep): Definition {
+  const fields = lens(each('list', ...FIELDS));
+  const list = listOf(object({ key, ...V1 }), 'key');
+  return twoVersions(list, v1beta1, steps(spoke, fields));
+}
+
+const elementsOf = ({ list }: JsonObject): readonly JsonObject[] => list as readonly JsonObject[];
+
+/** Converts a map to a list, with the key that `read` finds in the key of an entry. */
+const keyed = (read: (text: string) => JsonValue): FunctionsOfStep => ({
+  toHub: ({ list, ...rest }) => ({
+    ...rest,
+    list: Object.entries(list as Record<string, JsonObject>).map(([name, one]) => ({
+      key: read(name),
+      ...one,
+    })),
+  }),
+  fromHub: (thing) => ({
+    ...thing,
+    list: Object.fromEntries(elementsOf(thing).map(({ key, ...one }) => [String(key), one])),
+  }),
+});
+
+const asText: FunctionsOfStep = {
+  toHub: (thing) => ({
+    ...thing,
+    list: elementsOf(thing).map((one) => ({ ...one, key: Number(one['key']) })),
+  }),
+  fromHub: (thing) => ({
+    ...thing,
+    list: elementsOf(thing).map((one) => ({ ...one, key: String(one['key']) })),
+  }),
+};
+
+const EDITED = { p: { r: { b: 'B' } } };
+
+test.for<[string, Definition, JsonValue, unknown]>([
+  [
+    'an integer and the key of a map',
+    withTextThere(integer, mapOf(object(V1BETA1)), keyed(Number)),
+    80,
+    { 80: EDITED },
+  ],
+  [
+    'a boolean and the key of a map',
+    withTextThere(
+      { type: 'boolean' },
+      mapOf(object(V1BETA1)),
+      keyed((name) => name === 'true'),
+    ),
+    true,
+    { true: EDITED },
+  ],
+  [
+    'an integer and a text',
+    withTextThere(integer, byName(V1BETA1, 'key'), asText),
+    80,
+    [{ key: '80', ...EDITED }],
+  ],
+])('law 2: a hidden field of an element stays if its key is %s', ([, definition, key, edited]) => {
+  const { see, written } = deploy(definition);
+  const away = see(written('v1', { list: [{ key, ...ONE }] }), 'v1beta1');
+  expect(see({ ...away, list: edited }, 'v1')['list']).toStrictEqual([
+    { key, b: 'B', p: { a: 'A' } },
+  ]);
+});
+
+test('law 2: a hidden field stays in each of two elements whose keys have one text', () => {
+  const key: Shape = { type: 'int-or-string' };
+  const same: FunctionsOfStep = { toHub: (thing) => thing, fromHub: (thing) => thing };
+  const { see, written } = deploy(
+    twoVersions(
+      listOf(object({ key, ...V1 }), 'key'),
+      listOf(object({ key, ...V1BETA1 }), 'key'),
+      steps(same, lens(each('list', ...FIELDS))),
+    ),
+  );
+  const listWith = (one: object): object[] => [80, '80'].map((name) => ({ key: name, ...one }));
+  const away = see(written('v1', { list: listWith(ONE) }), 'v1beta1');
+  const home = see({ ...away, list: listWith(EDITED) }, 'v1');
+  expect(home['list']).toStrictEqual(listWith({ b: 'B', p: { a: 'A' } }));
 });
 
 test('law 2: a field hidden in an entry stays if the entry is an element where a client edits it', () => {

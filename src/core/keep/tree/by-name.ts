@@ -6,56 +6,75 @@ import { areAmong, nameText } from './kept.ts';
 import { keysFor, nameOf } from './match-elements.ts';
 
 /**
- * Returns the element of a name; undefined if there is none.
+ * Returns the thing of a name; undefined if there is none.
  *
- * @param unclear - returned if the element cannot be told from others; by default, as if there were none
+ * @param unclear - returned if the name fits several; by default, as if there were none
  */
-export type FindByName = (name: Name | undefined, unclear?: null) => JsonValue | undefined;
+export type FindByName<One = JsonValue> = <Unclear = undefined>(
+  name: Name | undefined,
+  unclear?: Unclear,
+) => One | Unclear | undefined;
 
 /** The maximum number of keys. Lists have few, but an annotation can name thousands, to be read in every element. */
 const MOST_KEYS = 16;
 
 /**
- * Returns a function that finds the elements of a list, which may be that of another version. There, the keys may have
- * other names, the list may be a map, and a key that no element has does not count. Several names may then be the same,
- * and find nothing.
+ * Returns a function that finds the elements of a list, which may be that of another version, or a map there.
  *
- * @param kept - the data kept of the elements to find; without keys, nothing is found
+ * @param kept - the data kept of the elements to find, each by a name of its own; without keys, nothing is found
  * @param shape - of the list in another version
  */
 export function finderByName(
   value: JsonValue | undefined,
-  { keys, elements }: KeptElements,
+  { keys, elements }: Pick<KeptElements, 'keys' | 'elements'>,
   shape?: Shape,
 ): FindByName {
   if (keys === undefined || keys.length > MOST_KEYS) return (_, unclear) => unclear;
   const named = isJsonList(value) ? namedThere(value, keys, shape) : entriesOf(value);
-  const counts = keys.map((_, at) => named.some(([name]) => (name[at] ?? null) !== null));
+  return finderAmong(
+    named,
+    elements.map(({ name = [] }) => name),
+  );
+}
+
+/**
+ * Returns a function that finds things by the names that another version has for them. There, the keys may have other
+ * names and their values another type, and a key that none of the things has does not count.
+ *
+ * @param names - names that find nothing if they are the same there
+ */
+export function finderAmong<One>(named: Named<One>, names: readonly Name[] = []): FindByName<One> {
+  const counted = new Set<number>();
+  for (const [name] of named) name.forEach((part, at) => part !== null && counted.add(at));
   const textOf = (name: Name = []): string => {
-    const shared = name.filter((_, at) => counts[at] === true);
+    const shared = name.filter((_, at) => counted.has(at));
     // A key may have another name here that is also among the keys.
-    return shared.some((part) => part !== null) ? nameText(shared) : textThere(name);
+    return textThere(shared.some((part) => part !== null) ? shared : name);
   };
-  const texts = named.map(([name]) => textOf(name));
-  const known = new Map(named.map(([, one], at) => [texts[at], one]));
-  const repeated = new Set([
-    ...repeatedIn(elements.map(({ name }) => textOf(name))),
-    ...(counts.includes(false) ? repeatedIn(texts) : []),
-  ]);
-  return (name, unclear) => {
+  // Only a list without declared keys has a name twice.
+  const same = new Map(named.map((one) => [nameText(one[0]), one]));
+  const texts = [...same.values()].map(([name]) => textOf(name));
+  const known = new Map([...same.values()].map((one, at) => [texts[at], one]));
+  const repeated = new Set([...repeatedIn(texts), ...repeatedIn(names.map(textOf))]);
+  return (name = [], unclear) => {
+    const own = same.get(nameText(name));
+    if (own !== undefined) return own[1];
     const text = textOf(name);
-    return repeated.has(text) ? unclear : known.get(text);
+    return repeated.has(text) ? unclear : known.get(text)?.[1];
   };
 }
+
+/** Things by their names. */
+export type Named<One> = readonly (readonly [Name, One])[];
 
 function repeatedIn(texts: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Returns a text of a name that is the same whatever names the keys have. */
-export function textThere(name: Name): string {
-  return nameText(name.filter((part) => part !== null));
+/** Returns a text of a name that is the same whatever names the keys have, and whatever types their values. */
+function textThere(name: Name): string {
+  return nameText(name.flatMap((part) => (part === null ? [] : [String(part)])));
 }
 
 /** A place in another version: its value, and its shape if that version has such a place. */
@@ -77,16 +96,18 @@ export function asMap<Place extends PlaceThere>(place: Place): Place {
   return { ...place, value: map, shape: shape?.items && { values: shape.items } };
 }
 
-type Named = readonly (readonly [Name, JsonValue])[];
-
-function entriesOf(value: JsonValue | undefined): Named {
+function entriesOf(value: JsonValue | undefined): Named<JsonValue> {
   if (!isJsonObject(value)) return [];
   return Object.entries<JsonValue | undefined>(value).flatMap(([name, one]) =>
     one === undefined ? [] : [[[name], one]],
   );
 }
 
-function namedThere(list: readonly JsonValue[], keys: readonly string[], shape: Shape = {}): Named {
+function namedThere(
+  list: readonly JsonValue[],
+  keys: readonly string[],
+  shape: Shape = {},
+): Named<JsonValue> {
   const isDeclared = [shape.names, shape.keys].some((own) => areAmong(keys, own));
   const sets = isDeclared ? [keys] : keysFor(shape, keys);
   for (const set of sets) {
@@ -109,11 +130,9 @@ export function keptByName(elements: readonly KeptElement[]): ReadonlyMap<string
   return new Map(elements.map(({ name = [], kept }) => [nameText(name), kept]));
 }
 
-/** Returns the data kept of elements or fields, by `textThere` of their name. */
-export function keptThere(kept: KeptFields | KeptElements): ReadonlyMap<string, Kept> {
-  const ones =
-    kept.type === 'elements'
-      ? kept.elements.map(({ name = [], kept: one }) => [textThere(name), one] as const)
-      : [...kept.fields].map(([name, one]) => [nameText([name]), one] as const);
-  return new Map(ones);
+/** Returns the data kept of elements or fields, each with its name. */
+export function namedIn(kept: KeptFields | KeptElements): Named<Kept> {
+  return kept.type === 'elements'
+    ? kept.elements.map(({ name = [], kept: one }) => [name, one])
+    : [...kept.fields].map(([name, one]) => [[name], one]);
 }

@@ -93,7 +93,9 @@ const keyed = (read: (text: string) => JsonValue): FunctionsOfStep => ({
   }),
   fromHub: (thing) => ({
     ...thing,
-    list: Object.fromEntries(elementsOf(thing).map(({ key, ...one }) => [String(key), one])),
+    list: Object.fromEntries(
+      elementsOf(thing).map(({ key, ...one }) => [JSON.stringify(key), one]),
+    ),
   }),
 });
 
@@ -104,7 +106,7 @@ const asText: FunctionsOfStep = {
   }),
   fromHub: (thing) => ({
     ...thing,
-    list: elementsOf(thing).map((one) => ({ ...one, key: String(one['key']) })),
+    list: elementsOf(thing).map((one) => ({ ...one, key: JSON.stringify(one['key']) })),
   }),
 };
 

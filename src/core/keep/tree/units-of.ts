@@ -144,22 +144,20 @@ type FindOne = (
   list: JsonValue | undefined,
 ) => JsonValue | undefined;
 
-/** The pieces of one list follow each other, so its elements are named once. */
+/** There is a piece for each element, also in lists inside lists, so the elements of each list are named once. */
 function elementFinder(): FindOne {
-  let known: JsonValue | undefined;
-  let knownKeys = '';
-  let findNamed: FindByName | undefined;
-  return ({ name }, kept, list) => {
-    const { keys } = kept;
+  const known = new Map<JsonValue, Map<Keys, FindByName>>();
+  return ({ name }, { keys }, list) => {
     if (keys === undefined || name === undefined || !isJsonList(list)) return undefined;
-    if (known !== list || knownKeys !== keys.join()) {
-      known = list;
-      knownKeys = keys.join();
-      findNamed = finderByName(list, kept);
-    }
-    return findNamed?.(name);
+    const byKeys = known.get(list) ?? new Map<Keys, FindByName>();
+    const find = byKeys.get(keys) ?? finderByName(list, { keys, elements: [] });
+    known.set(list, byKeys.set(keys, find));
+    return find(name);
   };
 }
+
+/** The pieces of a list share its keys. */
+type Keys = KeptElements['keys'];
 
 function isWhole(kept: Kept): boolean {
   if (kept.type === 'value') return kept.was === undefined && !isJsonList(kept.is);

@@ -96,11 +96,11 @@ function inView(
       list.map((one) => markOf(one)),
     ),
   );
+  let open = [...list.keys()].filter((at) => !known.has(at));
   const left = elements.map((element): KeptElement => {
     const { kept } = element;
     if (element.isRun !== true || kept.type !== 'value' || !isJsonList(kept.is)) return element;
     const { is } = kept;
-    const open = [...list.keys()].filter((at) => !known.has(at) && !values.has(at));
     const taken = new Set<number>();
     // The run has other indexes than the list, and both may have the same length by accident.
     const pairs = pairWithMore({ list: is, at: [...is.keys()] }, { list, at: open }, false);
@@ -110,6 +110,8 @@ function inView(
       values.set(at, value);
       taken.add(index);
     }
+    if (taken.size === 0) return element;
+    open = open.filter((at) => !values.has(at));
     return { ...element, kept: { ...kept, is: is.filter((_, index) => !taken.has(index)) } };
   });
   return { values, kept: left };

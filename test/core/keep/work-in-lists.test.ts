@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import { ALL } from '../../../src/core/keep/definition/reach.ts';
+import { OWN } from '../../../src/core/keep/restore/as-seen.ts';
+import { restoreElements } from '../../../src/core/keep/restore/elements/restore-elements.ts';
+import type { Kept, KeptElement } from '../../../src/core/keep/tree/kept.ts';
+import { markOf } from '../../../src/core/keep/tree/mark.ts';
+import { scopesIn } from '../../../src/core/keep/tree/units-of.ts';
+
+/** Returns a list that counts the reads of its elements. */
+function counting(list: readonly JsonValue[]): {
+  readonly list: readonly JsonValue[];
+  readonly reads: () => number;
+} {
+  let reads = 0;
+  const counted = new Proxy(list, {
+    get: (target, name, receiver): unknown => {
+      reads += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { list: counted, reads: () => reads };
+}
+
+const numbers = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
+
+/** A list of lists, with a piece of kept data for an element of each inner list. */
+function readsOfNested(length: number): number {
+  const names = numbers(length).map((at) => `n${at}`);
+  const { list, reads } = counting(names.map((name) => ({ name, inner: [{ name: 'a' }] })));
+  const scopeOf = scopesIn({ list });
+  const elements = (name: string, kept: Kept): Kept => {
+    return { type: 'elements', made: false, keys, elements: [{ name: [name], kept }] };
+  };
+  const keys = ['name'];
+  const hidden: Kept = { type: 'value', is: 'hidden' };
+  for (const name of names) {
+    const inner: Kept = {
+      type: 'fields',
+      made: false,
+      fields: new Map([['inner', elements('a', hidden)]]),
+    };
+    scopeOf({ type: 'fields', made: false, fields: new Map([['list', elements(name, inner)]]) });
+  }
+  return reads();
+}
+
+/** A list without keys that lacks every other element. */
+function readsOfRuns(length: number): number {
+  const { list, reads } = counting(numbers(length).map((at): JsonObject => ({ at })));
+  const runs = numbers(length).map((at): KeptElement => {
+    const kept: Kept = { type: 'value', is: [{ at, off: true }] };
+    return { kept, index: 2 * at, after: null, isRun: true };
+  });
+  const base = numbers(length).map((at) => markOf({ before: at }));
+  restoreElements(
+    list,
+    { type: 'elements', made: false, base, isShown: true, elements: runs },
+    { home: {}, from: ALL, there: undefined, isNamed: true, by: OWN },
+    (value) => ({ value }),
+  );
+  return reads();
+}
+
+test.each([
+  ['of elements in lists inside a list', readsOfNested],
+  ['of elements that a list without keys lacks', readsOfRuns],
+])('the kept data %s takes work in proportion to the list', (_, readsOf) => {
+  expect(readsOf(400)).toBeLessThan(3 * readsOf(200));
+});

@@ -8,6 +8,7 @@ import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
 import { asMap, shapeOfOne } from '../tree/by-name.ts';
+import { commonOf } from '../tree/common-of.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
 /** A place in an object that arrives in a version, with everything that decides what can be restored there. */
@@ -156,11 +157,13 @@ export function placeOfField(place: Place, name: string): Place {
   const shape = homeOfField(home, name);
   const reach = reachOfField(from, name);
   const isNamed = isField(home, name);
+  // A function may give an entry any other name there. What all entries there have, it has as well.
+  const inside = fieldIn(there, name) ?? (isNamed ? undefined : commonOf(there));
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: shape,
     from: reach,
-    there: inForm(fieldIn(there, name), shape, reach),
+    there: inForm(inside, shape, reach),
     isNamed,
     by,
     around: { place, name },
@@ -175,7 +178,7 @@ export function placeOfField(place: Place, name: string): Place {
  * parts would lose its position.
  *
  * @param element - the element; absent if the list does not have it
- * @param there - the element of the same name where the path began
+ * @param there - the element of the same name where the path began; if there is none, see `placeOfField`
  */
 export function placeOfElement(place: Place, element?: Element, there?: JsonValue): Place {
   const { home, from } = place;
@@ -185,7 +188,7 @@ export function placeOfElement(place: Place, element?: Element, there?: JsonValu
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),
-    there,
+    there: there ?? (element && commonOf(place.there)),
     name: '',
     isOne: true,
   };

@@ -235,3 +235,35 @@ test('an edit of an element without a name drops nothing of the others', () => {
 });
 
 const opened = (one: JsonObject): JsonObject => ({ ...one, kind: 'Text' });
+
+test('the order of 4,000 elements stays if an edit would show a hidden value', () => {
+  const form = asList('id');
+  const { toHub, fromHub } = hiding(form, 'renamed');
+  const byId = (one: JsonObject, other: JsonObject): number =>
+    (one['id'] as string) < (other['id'] as string) ? -1 : 1;
+  const { see, written } = deploy({
+    shapes: {
+      v1: form.shape({ kind: text, value: text, own: text }),
+      v1beta1: form.shape({ kind: text, renamed: text }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub,
+        fromHub: (thing, context) => {
+          const shown = fromHub(thing, context);
+          return { ...shown, ...form.written(form.read(shown).toSorted(byId)) };
+        },
+      },
+    },
+  });
+  const ports = Array.from({ length: 4_000 }, (_, at) => ({
+    id: `p${4_000 - at}`,
+    kind: at === 7 ? 'Secret' : 'Text',
+    own: 'only v1',
+    value: 'hidden',
+  }));
+  const away = see(written('v1', { ports }), 'v1beta1');
+  const edited = { ...away, ports: form.read(away as JsonObject).map(opened) };
+  const home = form.read(see(edited, 'v1') as JsonObject);
+  expect(home.map(({ id }) => id)).toStrictEqual(ports.map(({ id }) => id));
+});

@@ -4,6 +4,7 @@ import { versionOf } from '../kind/kubernetes-object.ts';
 import { hiddenBy } from './further.ts';
 import { STRICT, halves, lossesWith } from './go-on.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
+import { divideLists } from './tree/divide-lists.ts';
 import { hides, isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
@@ -49,14 +50,21 @@ export function settle(
     const alone = trials.attempt(shaped);
     return 'problem' in alone ? undefined : alone.loss;
   };
+  const home = shapeOf(step.toVersion);
   const hidden = hiddenBy(elsewhere, trip, lost);
+  const forms = once(() => trials.forms());
+  const divided = (kept: Kept): Kept => {
+    const lists = divideLists(kept, shaped, home);
+    // No client has written a list that only defaults have created.
+    return lists === kept ? kept : divideLists(kept, forms()?.bare ?? shaped, home);
+  };
   const sources = waiting.map((group): Source => {
     const { kept, by, seen } = group;
     const isOther = isFromOther(group);
     const mayShow = by !== now;
     // No client sees a version in the middle of a path, and the next version may have a place for the data.
     return {
-      kept,
+      kept: isOther ? kept : divided(kept),
       by: {
         isOther,
         mayShow,
@@ -67,9 +75,7 @@ export function settle(
       },
     };
   });
-  const home = shapeOf(step.toVersion);
   const from = reach(versionOf(start.object.apiVersion), step.toVersion);
-  const forms = once(() => trials.forms());
   const parents = once(() => parentsAs(step.toVersion, start, trip));
   const shapes = { home, from, there: start.object, forms, parents };
   const settled = putBack(shaped, sources, shapes, trials);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonValue } from '../../../src/index.ts';
+import type { JsonValue, Shape } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { hubOnly, lens, ownOnly } from '../../../src/lens.ts';
+import { customFields, hubOnly, lens, ownOnly } from '../../../src/lens.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
@@ -165,5 +165,59 @@ describe.for([
     expect(fieldsOf(stored)).toStrictEqual({});
     const again = see(see(stored, 'v2'), 'v1');
     expect(fieldsOf(see(again, 'v1alpha1'))).toStrictEqual({ ports: all });
+  });
+});
+
+describe('an element that a client adds to a list of which it sees nothing does not cost the hidden ones', () => {
+  const isOn = (one: JsonValue): boolean => (isJsonObject(one) ? one['id'] : one) === 'on';
+  /** v1beta1 has a list of the elements that are on, or none at all. */
+  const deployed = (list: Shape, path: 'all' | 'ones'): Deployment =>
+    deploy({
+      shapes: { v1: object({ all: list }), v1beta1: object({ [path]: list }) },
+      spokes: {
+        v1beta1: lens(
+          customFields(
+            { own: [path], hub: ['all'] },
+            {
+              toHub: (values) => values,
+              fromHub: ([all]) => {
+                const some = isJsonList(all) ? all.filter(isOn) : [];
+                return [some.length === 0 ? undefined : some];
+              },
+            },
+          ),
+        ),
+      },
+    });
+
+  const objects = ['off-1', 'off-2', 'on'].map((id) => ({ h: id, id }));
+  const fields = object({ h: text, id: text });
+
+  test.for([
+    ['a key', listOf(fields, 'id'), objects],
+    ['a name', listOf(fields), objects],
+    ['their values', listOf(text), ['off-1', 'off-2', 'on']],
+    ['their values, in a set', { ...listOf(text), set: true as const }, ['off-1', 'off-2', 'on']],
+  ] as const)('if its elements are known by %s', ([, list, elements]) => {
+    for (const path of ['all', 'ones'] as const) {
+      const { see, written } = deployed(list, path);
+      const hidden = see(written('v1', { all: elements.slice(0, 2) }), 'v1beta1');
+      expect(fieldsOf(hidden)).toStrictEqual({});
+      const added = { ...hidden, [path]: elements.slice(2) };
+      const home = see(added, 'v1');
+      expect(home['all']).toHaveLength(3);
+      expect(home['all']).toStrictEqual(expect.arrayContaining([...elements]));
+      expect(fieldsOf(see(home, 'v1beta1'))).toStrictEqual(fieldsOf(added));
+    }
+  });
+
+  test('unless one of them was removed where it was seen', () => {
+    const { see, written } = deployed(listOf(fields, 'id'), 'ones');
+    // The conversion back drops what v1beta1 has written, so v1 shows it and v1beta1 keeps it.
+    const stored = see(written('v1beta1', { ones: objects.slice(0, 2) }), 'v1');
+    expect(stored['all']).toStrictEqual(objects.slice(0, 2));
+    const removed = { ...stored, all: objects.slice(0, 1) };
+    const on = see({ ...see(removed, 'v1'), all: [objects[0], objects[2]] }, 'v1beta1');
+    expect(on['ones']).not.toContainEqual(objects[1]);
   });
 });

@@ -57,16 +57,13 @@ export interface Shapes {
 
 /** Restores data kept at and below a place. */
 function restoreValue(value: Value, kept: Kept, place: Place): Restored {
-  switch (kept.type) {
-    case 'value':
-      return restoreWhole(value, kept, place);
-    case 'fields':
-      return kept.made && isMadeByDefaults(value, place)
-        ? restoreFields(undefined, kept, { ...place, around: undefined })
-        : restoreFields(value, kept, place);
-    case 'elements':
-      return restoreList(value, kept, place);
+  if (kept.type === 'value') return restoreWhole(value, kept, place);
+  if (kept.made && isMadeByDefaults(value, place)) {
+    return restoreValue(undefined, kept, { ...place, around: undefined });
   }
+  return kept.type === 'fields'
+    ? restoreFields(value, kept, place)
+    : restoreList(value, kept, place);
 }
 
 function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
@@ -204,7 +201,9 @@ function restoreList(value: Value, kept: KeptElements, place: Place): Restored {
 function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): boolean {
   // These always exist, if only empty: a converter that drops them has not removed a parent.
   if (place.at === 'labels or annotations') return true;
-  if (value !== undefined) return !kept.made || kept.type === 'fields' || isFree(place);
+  if (value !== undefined) {
+    return !kept.made || kept.type === 'fields' || !place.by.isOther || isFree(place);
+  }
   // The list that the elements belong to may wait as well.
   const mayWait = kept.type === 'elements' && place.by.isOther;
   return kept.made || (!mayWait && isFree(place, kept));

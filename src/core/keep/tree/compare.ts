@@ -109,6 +109,14 @@ function keptValue(is: Value, given: Value): Kept {
 
 type List = readonly JsonValue[];
 
+/** Returns the data of a list that the conversion back does not yield, by element. An empty list has none. */
+export function elementsOfWhole(list: List, shape: Shape = OPEN): Kept {
+  const kept = compareLists(list, [], { shape, depth: 0 });
+  return kept?.type === 'elements'
+    ? { ...kept, made: true, isShown: true }
+    : keptValue(list, undefined);
+}
+
 function compareLists(list: List, given: List, { shape, depth }: Place): Kept | undefined {
   const place = { shape: shape.items ?? OPEN, depth: depth + 1 };
   const named = nameElements(list, given, shape);

@@ -52,13 +52,12 @@ async function findObstacle(wanted: number): Promise<string | undefined> {
 async function serve(project: Project, port: number): Promise<void> {
   const authority = await makeAuthority('crdshift on this machine');
   const address = { host: HOST, port, ...(await authority.issueServer()) };
-  const { print, begin } = warningsBehindBanner();
   const started = Promise.withResolvers<RunningWorker>();
   // Before the sources are read, so that no edit during the start goes unnoticed.
   followSources(join(project.root, project.sources), async (isOutdated) =>
     reload(await started.promise, isOutdated),
   );
-  const worker = await startWorker(address, { onLog: print, isUnmasked: true });
+  const worker = await startWorker(address, { onLog: printUnlessOpen, isUnmasked: true });
   // Not in the background: an interrupt before the next line would leave the folder behind.
   const folder = mkdtempSync(join(tmpdir(), 'crdshift-'));
   // miniflare ends workerd and this process on SIGINT and SIGTERM, which leaves no time for a promise.
@@ -69,7 +68,6 @@ async function serve(project: Project, port: number): Promise<void> {
   const example = await exampleReview(project, folder);
   const authorityPem = authority.certificatePem;
   console.log(describe({ url, authorityFile, authorityPem, example, project }));
-  begin();
   started.resolve(worker);
 }
 
@@ -91,6 +89,7 @@ Convert ${example.what}:
 `;
   return `
 crdshift serves the webhook in workerd at ${url}
+Only this machine can call it, so it needs no secret.
 ${curl}
 The conversion stanza of a CRD for an API server on this machine:
 
@@ -106,21 +105,9 @@ Changes in ${project.sources} take effect at once. Errors of converters are prin
 `;
 }
 
-/** Prints the log of the Worker. Every start logs that no secret is set; this is printed once, after the banner. */
-function warningsBehindBanner(): { print: (log: WorkerLog) => void; begin: () => void } {
-  let held: WorkerLog | undefined;
-  let hasBegun = false;
-  const print = (log: WorkerLog): void => {
-    const isRepeated = log.message === JSON.stringify(OPEN_ENDPOINT);
-    if (isRepeated && held !== undefined) return;
-    if (isRepeated) held = log;
-    if (hasBegun || !isRepeated) printLog(log);
-  };
-  const begin = (): void => {
-    hasBegun = true;
-    if (held !== undefined) printLog(held);
-  };
-  return { print, begin };
+/** Prints the log of the Worker, except the warning that no secret is set: only this machine can call it. */
+function printUnlessOpen(log: WorkerLog): void {
+  if (log.message !== JSON.stringify(OPEN_ENDPOINT)) printLog(log);
 }
 
 async function reload(worker: RunningWorker, isOutdated: () => boolean): Promise<void> {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { OPEN_WARNING } from '../../src/http/secrets.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
@@ -130,16 +131,18 @@ test('serves every edit that replaces a file, but no broken definition', async (
   const { path, edit } = await aProjectForTest();
   const { said } = startIn(path);
 
-  const banner = await said('no secret is set');
-  expect(banner.trimStart()).toMatch(/^crdshift serves the webhook[^]*Ctrl-C stops\./);
+  const banner = await said('Ctrl-C stops.');
+  expect(banner.trimStart()).toMatch(
+    /^crdshift serves the webhook .*\nOnly this machine can call it, so it needs no secret\.\n/,
+  );
   await edit(KIND, SPOKE, `${SPOKE} // once`);
-  expect(await said('Serving the changed sources.\n')).not.toContain('no secret');
+  expect(await said('Serving the changed sources.\n')).not.toContain(OPEN_WARNING);
   await edit(KIND, '// once', '// twice');
   await said('Serving the changed sources.\n');
   await edit(KIND, SPOKE, '');
   const reloaded = await said('previous sources.\n');
   expect(reloaded).toMatch(INCOMPLETE);
-  expect(reloaded).not.toContain('no secret');
+  expect(reloaded).not.toContain(OPEN_WARNING);
 });
 
 test('serves an edit that is made while it starts', async () => {
@@ -153,7 +156,7 @@ test('serves an edit that is made while it starts', async () => {
     { timeout: 50_000 },
   );
   await edit(KIND, SPOKE, `${SPOKE} // edited`);
-  expect(await said('Serving the changed sources.\n')).toContain('no secret is set');
+  expect(await said('Serving the changed sources.\n')).toContain('Ctrl-C stops.');
 });
 
 test('prints the error of a converter with file and line in the terminal and in the reply', async () => {
@@ -162,7 +165,7 @@ test('prints the error of a converter with file and line in the terminal and in 
     "if (cronTab.hostPort === 'localhost:1234') throw new TypeError('no port in this');";
   await edit(KIND, 'const { hostPort, ...rest } = cronTab;', `${throws} $&`);
   const { said } = startIn(path);
-  const banner = await said('no secret is set');
+  const banner = await said('Ctrl-C stops.');
   const curl = /^ +(?<line>curl .*)$/m.exec(banner)?.groups?.['line'] ?? '';
   const { stdout } = await promisify(execFile)('sh', ['-c', curl]);
 

@@ -7,13 +7,18 @@ export function mayHoldKind(text: string, request: Request): boolean {
   return kindsIn(text, request).length > 0;
 }
 
+/** Reports whether an unreadable text seems to contain an object to convert. */
+export function namesKind(text: string, request: Request): boolean {
+  return kindsNamedIn(text, request).length > 0;
+}
+
 /**
- * Reports whether an unreadable text seems to contain an object to convert: it has lines such as `kind: CronTab` and
+ * Returns the kinds of which a text seems to contain objects: it has lines such as `kind: CronTab` and
  * `apiVersion: stable.example.com/v1`, and a program may fill in one of both values. The template of a CRD has the kind
  * and the group, too, but in other fields.
  */
-export function namesKind(text: string, request: Request): boolean {
-  return kindsIn(text, request).some(
+export function kindsNamedIn(text: string, request: Request): Kind[] {
+  return kindsIn(text, request).filter(
     (one) =>
       hasFilledKind(text, one) ||
       (hasField(text, 'kind', `${one.kind}(?:List)?(?![\\w-])`) &&

@@ -1,4 +1,4 @@
-import type { Kinds } from '../../src/index.ts';
+import type { Kind, Kinds } from '../../src/index.ts';
 import {
   importProjectKinds,
   isNamed,
@@ -6,7 +6,7 @@ import {
   readKindSources,
 } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
+import { asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { inputName } from '../terminal/read-input.ts';
@@ -16,7 +16,7 @@ import { convertText, unchanged } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
 import { joinTexts } from './join-texts.ts';
 import { findFiles, readText, replaceFile, UnusableFile } from './manifest-files.ts';
-import { namesKind } from './names-kind.ts';
+import { kindsNamedIn, namesKind } from './names-kind.ts';
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import type { Refusal } from './read/read-manifests.ts';
@@ -29,9 +29,9 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
   const options = optionsOf(flags, given);
   const project = projectHere();
   const kinds = await importProjectKinds(project);
-  const wrong = findWrongChoice(kinds, options, project);
-  if (wrong !== undefined) throw new WrongUsage(wrong);
   return asUsage(async () => {
+    const wrong = await findWrongChoice(kinds, options, project);
+    if (wrong !== undefined) throw new Error(wrong);
     const findSource = await readKindSources(project);
     return convertFiles(options, {
       ...options,
@@ -46,16 +46,27 @@ export async function convert(flags: Flags, ...given: string[]): Promise<number>
   });
 }
 
-function findWrongChoice(
+async function findWrongChoice(
   kinds: Kinds,
-  { kind, to }: Options,
+  options: Options,
   project: Project,
-): string | undefined {
+): Promise<string | undefined> {
+  const { kind, to } = options;
   const chosen = kinds.all.filter((one) => isNamed(one, kind));
   if (chosen.length === 0) return noSuchKind(project, kinds, kind ?? 'kind');
   if (to === 'hub' || chosen.some(({ versions }) => versions.includes(to))) return undefined;
-  const known = new Set(chosen.flatMap(({ versions }) => versions));
-  return `there is no version ${to}. The versions are ${[...known].join(', ')}.`;
+  const found = await kindsInFiles({ ...options, kinds });
+  const known = (found.length === 0 ? chosen : found).map(
+    (one) => `${one.kind}.${one.group} has ${one.versions.join(', ')}.`,
+  );
+  return [`there is no version ${to}.`, ...known].join(' ');
+}
+
+/** Returns the kinds of which the files seem to contain objects. A file that cannot be read contains none. */
+async function kindsInFiles(request: Options & Pick<Request, 'kinds'>): Promise<Kind[]> {
+  const files = await findFiles(request.files);
+  const texts = await Promise.all(files.map((file) => readText(file).catch(() => ({ text: '' }))));
+  return [...new Set(texts.flatMap(({ text }) => kindsNamedIn(text, request)))];
 }
 
 async function convertFiles({ files, output }: Options, request: Request): Promise<number> {

@@ -243,12 +243,19 @@ describe('convert', () => {
     [['--write', '--check', '--to', 'v1'], 'give --write or --check, not both'],
     [['--write', '--to', 'v1'], '--write needs files, not standard input'],
     [['a.yaml'], 'give --to VERSION'],
-    [['--to', 'v7'], 'there is no version v7. The versions are '],
+    [['--to', 'v7'], 'there is no version v7. CronTab.stable.example.com has '],
     [['--to', 'v1', '--kind', 'Cron'], 'src/kinds has no Cron. It has '],
     [['--to', 'v1', 'missing.yaml'], 'there is no file missing.yaml'],
   ] as const)('reports wrong usage: %s', async ([args, message]) => {
     const { code, stdout, stderr } = await runHereWithInput('', 'convert', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
+  });
+
+  test('for an unknown version, lists those of the kinds in the files', async () => {
+    const ran = await runHere('convert', join(folder, 'deploy'), '--to', 'v7');
+    expect(ran.stderr).toMatch(
+      /^there is no version v7\. CronTab\.stable\.example\.com has v1, v1beta1, v1alpha1\.\nRun /,
+    );
   });
 });

@@ -12,10 +12,10 @@ import { OLDEST_NODE, isTooOld } from '../../scripts/program/node-version.mjs';
 import '../../scripts/terminal/closed-output.ts';
 import { messageOf } from '../../scripts/terminal/message-of.ts';
 import { createProject } from './create/create-project.ts';
-import { nextSteps } from './create/next-steps.ts';
+import { draftCall, nextSteps } from './create/next-steps.ts';
 import { nameOf } from './create/project-name.ts';
 import { runInProject } from './create/run-in-project.ts';
-import { askLine, readCrd } from './create/read-crd.ts';
+import { askLine, readCrd, readForLater } from './create/read-crd.ts';
 import type { ReadCrd } from './create/read-crd.ts';
 
 const HELP = `Creates a project for the conversions of your custom resources.
@@ -29,7 +29,7 @@ Arguments:
   CRD-FILE        a YAML or JSON file with one CRD, whose kind is drafted; - reads it from standard input
 
 Options:
-  --no-install    write the files only: install no packages, and draft no kind
+  --no-install    write the files only: install no packages, and draft no kind; the next steps name CRD-FILE
   --help          print this text
 
 Without CRD-FILE, the CRD is read from standard input; in a terminal, the program asks for a file. An empty answer
@@ -75,7 +75,7 @@ async function main(args: readonly string[]): Promise<number> {
   let crd;
   try {
     // Read before anything is written: if the file cannot be read, no folder is created.
-    crd = isInstalled ? await readCrd(file) : undefined;
+    crd = isInstalled ? await readCrd(file) : await readForLater(file);
   } catch (cause) {
     return refuse(2, messageOf(cause));
   }
@@ -95,7 +95,7 @@ async function create(
   await createProject(folder, name);
   const shown = relative('', folder) || '.';
   if (!isInstalled) {
-    process.stdout.write(nextSteps({ folder: shown, isInstalled, hasKind: false }));
+    process.stdout.write(nextSteps({ folder: shown, crd: crd?.file, isInstalled, hasKind: false }));
     return 0;
   }
   process.stderr.write(`Installing packages in ${shown} (npm install) …\n`);
@@ -105,15 +105,15 @@ async function create(
   if (crd !== undefined) {
     const draft = ['npm', 'exec', '--', 'crdshift', 'draft', '-'];
     if (!(await runInProject(folder, draft, crd))) {
-      const file = crd.file === undefined ? 'CRD-FILE' : relative(folder, resolve(crd.file));
+      const call = draftCall(folder, crd.file);
       return refuse(
         1,
-        `The project is created, but without a kind. Correct the CRD, and run in ${shown}: npm run draft -- ${file}`,
+        `The project is created, but without a kind. Correct the CRD, and run in ${shown}: ${call}`,
       );
     }
   }
   const hasKind = hasKindIn(folder);
-  process.stdout.write(nextSteps({ folder: shown, isInstalled, hasKind }));
+  process.stdout.write(nextSteps({ folder: shown, crd: undefined, isInstalled, hasKind }));
   return 0;
 }
 

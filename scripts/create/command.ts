@@ -25,7 +25,11 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
         },
       ],
     },
-    flags: { noInstall: flag('only write the files: install no packages, and draft no kind') },
+    flags: {
+      noInstall: flag(
+        'write the files only: install no packages, and draft no kind; the next steps name CRD-FILE',
+      ),
+    },
   },
   about: ['The command runs npm create crdshift in the same version as this program.'],
   examples: [

@@ -30,18 +30,21 @@ test('a created project keeps CRDs with the URL of their webhook out of git', as
 
 test.each([
   [
-    { folder: 'mine', isInstalled: true, hasKind: true },
+    { folder: 'mine', crd: undefined, isInstalled: true, hasKind: true },
     ['Before these steps, go to the project:', 'cd mine', 'README.md explains the rest.'],
   ],
-  [{ folder: '.', isInstalled: true, hasKind: true }, ['README.md explains the rest.']],
   [
-    { folder: 'mine', isInstalled: false, hasKind: false },
+    { folder: '.', crd: undefined, isInstalled: true, hasKind: true },
+    ['README.md explains the rest.'],
+  ],
+  [
+    { folder: "anna's/mine", crd: undefined, isInstalled: false, hasKind: false },
     [
       'Next:',
-      'cd mine',
+      String.raw`cd 'anna'\''s/mine'`,
       'npm install',
-      'npm run draft -- CRD   # draft a kind from its CRD',
-      'npm start              # serve the webhook on this machine',
+      'npm run draft -- CRD-FILE   # draft a kind from its CRD',
+      'npm start   # serve the webhook on this machine',
       'README.md explains the rest.',
     ],
   ],
@@ -50,7 +53,16 @@ test.each([
   expect(shown.map((line) => line.trim()).filter((line) => line !== '')).toEqual(lines);
 });
 
+test('without an installation, the next steps name the CRD as the project sees it', async () => {
+  await writeFile(join(folder, 'my crd.yaml'), '');
+  const { code, stdout } = await create('mine', 'my crd.yaml', '--no-install');
+  expect(code).toBe(0);
+  expect(stdout).toContain("  npm run draft -- '../my crd.yaml'   # draft");
+});
+
 test.each([
+  [['mine', 'no/such/crd.yaml', '--no-install'], 2, 'no/such/crd.yaml does not exist\n'],
+  [['mine', '-', '--no-install'], 2, '--no-install drafts no kind: give a file'],
   [['mine', 'no/such/crd.yaml'], 2, 'no/such/crd.yaml does not exist\n'],
   [['mine', '.'], 2, '. is a folder, not a file\n'],
   [['a-file', '--no-install'], 1, 'a-file is a file, not a folder'],

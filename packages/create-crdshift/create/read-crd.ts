@@ -21,6 +21,17 @@ export async function readCrd(file: string | undefined): Promise<ReadCrd | undef
   return { text: await readInput(named), file: named };
 }
 
+/**
+ * Reads the CRD that the user drafts later.
+ *
+ * @returns undefined without a file
+ * @throws {Error} if the file cannot be read, or is standard input, which is gone by then
+ */
+export async function readForLater(file: string | undefined): Promise<ReadCrd | undefined> {
+  if (file !== '-') return file === undefined ? undefined : readCrd(file);
+  throw new Error('--no-install drafts no kind: give a file in place of -, or leave - out.');
+}
+
 /** Asks for a line, and trims it. Returns undefined if standard input is not a terminal. */
 export async function askLine(question: string): Promise<string | undefined> {
   return process.stdin.isTTY ? (await askTerminal(question, 'shown')).trim() : undefined;

@@ -100,7 +100,7 @@ test('refuses kinds that cannot be served', async () => {
   const { code, stdout, stderr } = await runScriptIn(project, 'build');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(
-    /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab of group stable\.example\.com is not complete:\n {2}- version v1beta1 has no spoke: add spokes\.v1beta1\n$/,
+    /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab of group stable\.example\.com is wrong:\n {2}- version v1beta1 has no spoke: add spokes\.v1beta1\n$/,
   );
   expect(await lineOf(project, stderr)).toContain('defineKind(');
 });

@@ -178,7 +178,7 @@ describe('a wrong definition', () => {
     const { code, stdout, stderr } = await runScriptIn(project, 'explain', object);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab .* is not complete:\n.*\n$/,
+      /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab .* is wrong:\n.*\n$/,
     );
   });
 });

@@ -95,7 +95,7 @@ test('names a port that is in use', async () => {
 const KIND = 'src/kinds/cron-tab/cron-tab.ts';
 const SPOKE = 'v1beta1: hostPortSpoke,';
 const INCOMPLETE =
-  /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab of group stable\.example\.com is not complete:\n {2}- version v1beta1 has no spoke: add spokes\.v1beta1\n/;
+  /^src\/kinds\/cron-tab\/cron-tab\.ts:\d+: kind CronTab of group stable\.example\.com is wrong:\n {2}- version v1beta1 has no spoke: add spokes\.v1beta1\n/;
 
 async function aProjectForTest(): Promise<Project> {
   const project = await aProject();

@@ -7,10 +7,9 @@ export class DefinitionError extends Error {
   /**
    * @param subject - the definition, in words
    * @param findings - all reasons, one sentence each
-   * @param verdict - the rest of the sentence about the subject
    */
-  constructor(subject: string, findings: readonly string[], verdict = 'is not complete') {
-    super(`${subject} ${verdict}:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`);
+  constructor(subject: string, findings: readonly string[]) {
+    super(`${subject} is wrong:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`);
     this.findings = findings;
   }
 }

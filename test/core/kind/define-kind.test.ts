@@ -197,7 +197,7 @@ describe('a definition that cannot be served', () => {
 
   test('has a message that names the kind and is complete', () => {
     expect(() => defineKind({ ...crd, versions: [] as never[] }, 'v1', {})).toThrow(
-      'kind Thing of group g.example.com is not complete:\n  - the hub v1 is not a version',
+      'kind Thing of group g.example.com is wrong:\n  - the hub v1 is not a version',
     );
   });
 });

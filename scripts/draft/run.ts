@@ -64,11 +64,11 @@ async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
     isWebhookAsked: webhook !== undefined,
   });
   if (obstacles.length > 0) {
-    throw new Failure(
-      obstacles
-        .map((name) => `error: ${explainObstacle(join(shownFolder, name), given.name)}`)
-        .join('\n'),
-    );
+    const isOnly = obstacles.length === 1;
+    const errors = obstacles
+      .map((name) => ({ path: join(shownFolder, name), isOnly, file: given.name, into }))
+      .map((obstacle) => `error: ${explainObstacle(obstacle)}`);
+    throw new Failure(errors.join('\n'));
   }
   try {
     const answers = webhook === undefined ? [] : await askForSamples(source, webhook);
@@ -139,9 +139,23 @@ function notesOn(
   return [ofSecret, ...ofClaim];
 }
 
-function explainObstacle(obstacle: string, file: string): string {
-  const [exists, orElse] = [`${obstacle} already exists`, 'or choose another folder with --into'];
-  return isCrdFile(obstacle)
-    ? `${exists} and differs from ${file}. Draft from it instead, with ${callOf('draft', shellWord(obstacle))}, ${orElse}.`
-    : `${exists}, and a draft never overwrites a file. Move it away, ${orElse}.`;
+/** A file that a draft would overwrite. */
+interface Obstacle {
+  readonly path: string;
+  /** True if no other file is in the way. If it is a CRD, a draft from it then succeeds. */
+  readonly isOnly: boolean;
+  /** The file of the given CRD. */
+  readonly file: string;
+  readonly into: string | undefined;
+}
+
+function explainObstacle({ path, isOnly, file, into }: Obstacle): string {
+  const isCrd = isCrdFile(path);
+  const exists = `${path} already exists${isCrd ? ` and differs from ${file}` : ''}`;
+  const orElse = 'or choose another folder with --into';
+  if (!isCrd || !isOnly) {
+    return `${exists}, and a draft never overwrites a file. Move it away, ${orElse}.`;
+  }
+  const words = [path, ...(into === undefined ? [] : ['--into', into])].map(shellWord);
+  return `${exists}. Draft from it instead, with ${callOf('draft', words.join(' '))}, ${orElse}.`;
 }

@@ -173,21 +173,6 @@ describe('a kind', async () => {
     expect(await readFile(join(beside, name), 'utf8')).toBe(CRD);
   });
 
-  test('is not drafted next to another CRD, where nothing changes', async () => {
-    const beside = join(folder.path, 'another-crd');
-    await mkdir(join(beside, 'widget'), { recursive: true });
-    const file = join(beside, 'widget/crd.yaml');
-    await writeFile(file, ONE_VERSION);
-    const { code, stdout, stderr } = await draft(crd, '--into', beside);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    const there = relative('', file);
-    expect(stderr).toBe(
-      `error: ${there} already exists and differs from ${crd}. Draft from it instead, with npm run draft -- ${there}, or choose another folder with --into.\n`,
-    );
-    expect(await readdir(join(beside, 'widget'))).toEqual(['crd.yaml']);
-    expect(await readFile(file, 'utf8')).toBe(ONE_VERSION);
-  });
-
   test('may have another hub', async () => {
     const { stdout } = await draft(crd, '--into', join(folder.path, 'other'), '--hub', 'v1beta1');
     expect(stdout).toContain('hub v1beta1:\n  v1 through v1beta1\n');

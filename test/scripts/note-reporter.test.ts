@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { aProject } from '../support/a-project.ts';
+import type { Project } from '../support/a-project.ts';
 import { runFile } from '../support/run-script.ts';
+import type { Ran } from '../support/run-script.ts';
 
 const TEST = fileURLToPath(new URL('../', import.meta.url));
 
@@ -19,12 +21,39 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({ root: import.meta.dirname, test: { include: ['kinds/kinds.test.ts'] } });
 `;
 
-test('npm test prints the views of a sample in one version alone, the comments that a draft left, and what no sample tests', async () => {
-  const { path, edit, remove } = await aProject();
+/** Returns a copy of this project that tests its kinds, and a function that runs the tests. */
+async function aTestedProject(): Promise<Project & { readonly runTests: () => Promise<Ran> }> {
+  const project = await aProject();
+  const { path, remove } = project;
   onTestFinished(remove);
   await mkdir(join(path, 'test/kinds'), { recursive: true });
   await cp(join(TEST, 'kinds/kinds.test.ts'), join(path, 'test/kinds/kinds.test.ts'));
   await writeFile(join(path, 'test/vitest.config.ts'), CONFIG);
+  // No variable of the outer vitest may reach the inner one.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
+  );
+  const runTests = (): Promise<Ran> =>
+    runFile([join(path, 'scripts/crdshift.ts'), 'test'], { path, env });
+  return { ...project, runTests };
+}
+
+test('a kind whose check fails hides the notes on itself only', async () => {
+  const { edit, runTests } = await aTestedProject();
+  for (const name of ['cron-tab', 'example-cron-tab']) {
+    await edit(`src/kinds/${name}/${name}.ts`, '/**', '// Guess: a similar name.\n/**');
+  }
+  const wrong = 'src/kinds/example-cron-tab/example-cron-tab.ts';
+  await edit(wrong, 'import', "import { lens } from '../../lens.ts';\nimport");
+  await edit(wrong, 'v1beta1: hostPortSpoke', 'v1beta1: lens()');
+  const { code, stdout } = await runTests();
+  expect(code).toBe(1);
+  expect(stdout).toContain('src/kinds/cron-tab/cron-tab.ts still has 1 comment of the draft.');
+  expect(stdout).not.toContain('example-cron-tab.ts still has');
+});
+
+test('npm test prints the views of a sample in one version alone, the comments that a draft left, and what no sample tests', async () => {
+  const { path, edit, runTests } = await aTestedProject();
   const sample = 'src/kinds/cron-tab/samples/alone.yaml';
   await writeFile(join(path, sample), ALONE);
   await edit('src/kinds/cron-tab/cron-tab.ts', '/**', '// Guess: a similar name.\n/**');
@@ -34,11 +63,7 @@ test('npm test prints the views of a sample in one version alone, the comments t
     named,
     named.replace('local', 'other'),
   );
-  // No variable of the outer vitest may reach the inner one.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
-  );
-  const { stdout } = await runFile([join(path, 'scripts/crdshift.ts'), 'test'], { path, env });
+  const { stdout } = await runTests();
   expect(stdout).toContain(`${sample}:1 is written only in v1.`);
   expect(stdout).toContain(
     '# as v1beta1; nothing is kept\napiVersion: stable.example.com/v1beta1\n',

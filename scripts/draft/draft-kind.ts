@@ -1,11 +1,11 @@
 import type { KindSource } from '../generate/read-kind.ts';
 import { guessParts } from './guess/guess.ts';
-import type { DraftedSpoke } from './write/kind-code.ts';
 import { Observations } from './guess/observations.ts';
 import type { Sample } from './samples/samples.ts';
 import { treeOf } from './guess/tree.ts';
 import type { DraftTree } from './guess/tree.ts';
-import type { DraftedPart } from './guess/drafted-part.ts';
+import { partsIn } from './guess/drafted-part.ts';
+import type { DraftedPart, DraftedSpoke } from './guess/drafted-part.ts';
 
 /** The drafted conversions between the versions of a kind. */
 export interface Draft {
@@ -44,7 +44,7 @@ export interface Tally {
   readonly certain: number;
   /** The number of fields that only one version has. */
   readonly only: number;
-  /** The number of parts whose note is a TODO. */
+  /** The number of comments with a TODO. All lists without keys share one. */
   readonly todos: number;
 }
 
@@ -52,8 +52,10 @@ export interface Tally {
 export function tallyOf(spokes: readonly DraftedSpoke[]): Tally {
   const all = spokes.flatMap(({ stages }) => stages.flat());
   const parts = all.flatMap(leavesOf);
-  const guesses = all.flatMap(partsIn).filter(({ guess }) => guess !== undefined).length;
-  const todos = all.flatMap(partsIn).filter(({ note }) => note?.includes('TODO') === true).length;
+  const every = all.flatMap(partsIn);
+  const guesses = every.filter(({ guess }) => guess !== undefined).length;
+  const ofParts = every.filter(({ note }) => note?.includes('TODO') === true).length;
+  const todos = ofParts + (every.some(({ unkeyed }) => unkeyed !== undefined) ? 1 : 0);
   const certain = parts.filter((part) => part.guess === undefined && !isOnly(part)).length;
   return { guesses, certain, only: parts.filter(isOnly).length, todos };
 }
@@ -65,8 +67,4 @@ function isOnly({ lens }: DraftedPart): boolean {
 function leavesOf(part: DraftedPart): DraftedPart[] {
   const isLeaf = part.parts === undefined || part.lens === 'flip';
   return isLeaf ? [part] : part.parts.flatMap(leavesOf);
-}
-
-function partsIn(part: DraftedPart): DraftedPart[] {
-  return [part, ...(part.parts ?? []).flatMap(partsIn)];
 }

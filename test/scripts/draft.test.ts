@@ -101,7 +101,7 @@ describe('a kind', async () => {
     const file = await aFile('required.yaml', required);
     const { stdout } = await draft(file, '--into', join(folder.path, 'todo'));
     expect(stdout).toContain(
-      '  v1beta1 through v1\n  1 field of one version only, named by ownOnly and hubOnly\n  1 part marked with TODO\n',
+      '  v1beta1 through v1\n  1 field of one version only, named by ownOnly and hubOnly\n  1 comment marked with TODO\n',
     );
     expect(stdout).toContain(
       '     TODO marks what the schemas leave open: follow the advice, and delete the comment.\n  2. ',

@@ -1,6 +1,6 @@
 import type { SchemaPlace } from '../../../src/check/place.ts';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
-import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
+import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 
 /** A call of a function that makes a part, as data. */
@@ -13,6 +13,18 @@ export interface DraftedPart {
   readonly guess?: string;
   /** A further hint for the author. */
   readonly note?: string;
+  /** The list of an `each`, if the author should name the fields that identify its elements. */
+  readonly unkeyed?: UnkeyedList;
+}
+
+/** A list whose elements may lose kept data, because nothing identifies them. */
+export interface UnkeyedList {
+  /** Its path in each version, with field names only. */
+  readonly paths: readonly string[];
+  /** A field that may identify an element; undefined if the schemas show none. */
+  readonly key: string | undefined;
+  /** The sides whose clients set defaults in all elements. */
+  readonly writers: readonly Side[];
 }
 
 /** An argument in the code: a value, or another call. */
@@ -33,6 +45,13 @@ export class Call {
  * The parts of a spoke by step, in order. Parts inside a value whose form changes need a separate step.
  */
 export type Stages = readonly (readonly DraftedPart[])[];
+
+/** A version and the parts of its lens. */
+export interface DraftedSpoke {
+  readonly version: string;
+  readonly through: string;
+  readonly stages: Stages;
+}
 
 /** Returns a single step with these parts. */
 export function stage(...parts: readonly DraftedPart[]): Stages {
@@ -71,3 +90,8 @@ export interface Relation {
 
 /** A function that drafts the parts between two places, as for two whole objects. */
 export type GuessWithin = (own: SchemaPlace, hub: SchemaPlace) => Stages;
+
+/** Returns a part and all parts inside it. */
+export function partsIn(part: DraftedPart): DraftedPart[] {
+  return [part, ...(part.parts ?? []).flatMap(partsIn)];
+}

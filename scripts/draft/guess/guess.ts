@@ -17,7 +17,7 @@ import type { Observations } from './observations.ts';
 import { NO_OBSERVATIONS } from './observations.ts';
 import { neededIn, noteOnNeed } from './needed.ts';
 import type { GuessWithin } from './drafted-part.ts';
-import { noteOnUnkeyed } from './unkeyed.ts';
+import { findUnkeyed } from './unkeyed.ts';
 import { withShifts } from './shifts.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
@@ -148,9 +148,10 @@ function partsWithin(pair: Pair, guessWithin: GuessWithin): Stages {
   const elements = elementsOf(pair);
   if (elements === undefined) return [];
   const parts = guessWithin(elements.own, elements.hub);
-  const note = noteOnUnkeyed(pair, parts);
+  const unkeyed = findUnkeyed(pair, parts);
   const stages = within('each', { own: path, hub: path }, parts);
-  return note === undefined ? stages : stages.map((all) => all.map((part) => ({ ...part, note })));
+  if (unkeyed === undefined) return stages;
+  return stages.map((all) => all.map((part) => ({ ...part, unkeyed })));
 }
 
 /** The samples, and the required fields, which decide what becomes of fields that no other part names. */

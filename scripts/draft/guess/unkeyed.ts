@@ -4,18 +4,18 @@ import type { Both, Side } from '../../../src/core/lens/engine/path.ts';
 import { NAMING_FIELDS } from '../../../src/core/keep/tree/match-elements.ts';
 import { EVERY, writePath } from '../../../src/core/lens/engine/path.ts';
 import type { Pair } from './differences.ts';
-import type { DraftedPart, Stages } from './drafted-part.ts';
+import type { DraftedPart, Stages, UnkeyedList } from './drafted-part.ts';
 
 /** The side that has a field, by the part that names it. */
 const ONLY: Readonly<Record<string, Side>> = { ownOnly: 'own', hubOnly: 'hub' };
 
 /**
- * Returns a note about a list whose elements have no keys, if one side has fields in them that the other side lacks, and
- * that other side sets defaults. One write may then change all elements, and the kept fields no longer find theirs.
+ * Returns the list of a pair if its elements have no keys, one side has fields in them that the other side lacks, and that
+ * other side sets defaults. One write may then change all elements, and the kept fields no longer find theirs.
  *
  * @param parts - the drafted parts for the elements
  */
-export function noteOnUnkeyed({ own, hub }: Pair, parts: Stages): string | undefined {
+export function findUnkeyed({ own, hub }: Pair, parts: Stages): UnkeyedList | undefined {
   const [mine, others] = [own.items, hub.items];
   if (mine === undefined || others === undefined) return undefined;
   const lists = [own, hub];
@@ -26,19 +26,8 @@ export function noteOnUnkeyed({ own, hub }: Pair, parts: Stages): string | undef
     (side) => owners.has(side === 'own' ? 'hub' : 'own') && hasDefault(elements[side]),
   );
   if (writers.length === 0) return undefined;
-  const names = writers.map((side) => (side === 'own' ? 'this version' : 'the hub'));
-  const key = keyIn(elements);
-  const advice =
-    key === undefined
-      ? 'If a field identifies an element, name it in an option of defineKind'
-      : `If ${key} identifies an element, add this option to defineKind`;
-  return `TODO: A write in ${names.join(' or ')} may set defaults in all elements of this list. The elements have no keys, so the values that annotations keep for them may then be lost. ${advice}: ${listKeys(lists, key ?? '…')}. Otherwise, remove the defaults from the CRD, or accept the finding default-replaces`;
-}
-
-/** Returns the option that declares the key of a list. Its paths start at the root and name fields only. */
-function listKeys(lists: readonly SchemaPlace[], key: string): string {
-  const paths = new Set(lists.map(({ at }) => writePath(at.filter((name) => name !== EVERY))));
-  return `{ listKeys: { ${[...paths].map((path) => `'${path}': ['${key}']`).join(', ')} } }`;
+  const paths = lists.map(({ at }) => writePath(at.filter((name) => name !== EVERY)));
+  return { paths, key: keyIn(elements), writers };
 }
 
 function hasName(element: SchemaPlace | undefined): boolean {

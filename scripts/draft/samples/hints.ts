@@ -6,7 +6,7 @@ import { Call } from '../guess/drafted-part.ts';
 import type { Argument, DraftedPart, Stages } from '../guess/drafted-part.ts';
 import { hintKey } from './example.ts';
 import type { Demands } from './example.ts';
-import type { DraftedSpoke } from '../write/kind-code.ts';
+import type { DraftedSpoke } from '../guess/drafted-part.ts';
 
 /** A part with the paths of the `each` and `inside` around it. */
 interface PlacedPart {

@@ -17,7 +17,7 @@ import type { Demands } from './example.ts';
 import { demandsOf, ownOnlyPaths } from './hints.ts';
 import { leaveOutRefused, withoutPaths } from './leave-out.ts';
 import type { LeftOut } from './leave-out.ts';
-import type { DraftedSpoke } from '../write/kind-code.ts';
+import type { DraftedSpoke } from '../guess/drafted-part.ts';
 import { countDifferences } from '../guess/differences.ts';
 import { reachedFrom } from '../guess/place.ts';
 import type { DraftTree } from '../guess/tree.ts';

@@ -1,16 +1,10 @@
 import { exportOf } from '../../generate/kinds-index.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { docComment, enclosed, objectKey, stringLiteral } from '../../generate/literal.ts';
-import type { Stages } from '../guess/drafted-part.ts';
+import type { DraftedSpoke } from '../guess/drafted-part.ts';
+import { keysComment } from './keys-comment.ts';
 import { namesIn, partCode } from './part-code.ts';
 import type { DraftTree } from '../guess/tree.ts';
-
-/** A version and the parts of its lens. */
-export interface DraftedSpoke {
-  readonly version: string;
-  readonly through: string;
-  readonly stages: Stages;
-}
 
 /** The names of a kind in its folder, its file and its code. */
 export interface KindNames {
@@ -58,7 +52,7 @@ export function kindCode(
     docComment(comment, ''),
     `export const ${namesOfKind(kind).constant}: Kind = defineKind(crd, ${stringLiteral(hub.name)}, {\n`,
     entries.map((entry) => `${entry},\n`).join(''),
-    '});\n',
+    `}${keysComment(spokes)});\n`,
   ].join('');
 }
 

@@ -18,7 +18,8 @@ export function partCode(part: DraftedPart): string {
 /** The width of comments. The formatter does not wrap them, so there must be room for the indentation. */
 const COMMENT_WIDTH = 84;
 
-function commentLines(text: string): string {
+/** Returns a text as lines of comments. */
+export function commentLines(text: string): string {
   return wrap(text, COMMENT_WIDTH)
     .map((line) => `// ${line}\n`)
     .join('');

@@ -44,7 +44,7 @@ export function reportOn(draft: WrittenDraft): string {
     ...count(guesses, 'guess', 'guesses', ' to confirm'),
     ...count(certain, 'certain part', 'certain parts'),
     ...count(only, 'field', 'fields', ' of one version only, named by ownOnly and hubOnly'),
-    ...count(todos, 'part', 'parts', ' marked with TODO'),
+    ...count(todos, 'comment', 'comments', ' marked with TODO'),
     ...paragraph(notes),
     ...paragraph(findings.map((finding) => `To do before the kind can be served: ${finding}`)),
     '',

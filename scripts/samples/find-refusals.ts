@@ -12,7 +12,7 @@ import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { BrokenKeyword, Violation } from '../../src/core/schema/violation.ts';
 import { counted } from '../../src/life/counted.ts';
-import { placeOfViolation } from '../../src/prove/experiments/invalid.ts';
+import { isOfAlternative, placeOfViolation } from '../../src/prove/experiments/invalid.ts';
 import { positionOf } from '../../src/prove/objects/field-path.ts';
 import { judgeOf } from '../../src/prove/server/judge.ts';
 import type { Judge } from '../../src/prove/server/judge.ts';
@@ -138,21 +138,16 @@ function refusalsOf(violation: Violation, { object, version, schema }: Judged): 
   const { keyword, schemaAt } = violation;
   const demand = DEMANDS[keyword]?.(limitAt(version.schema, schemaAt));
   const remedy = REMEDIES[keyword] ?? (demand === undefined ? CHANGE : 'Change the value.');
-  const isOfAlternative = schemaAt.some((key, at) => isAlternative(key, schemaAt[at + 1]));
-  const subject = isOfAlternative ? 'one alternative of the schema' : 'the schema';
+  const isOfOne = isOfAlternative(violation);
+  const subject = isOfOne ? 'one alternative of the schema' : 'the schema';
   return positionsOf(violation, object).map((path) => ({
     path,
     place: placeOfViolation(violation, schema),
     keyword,
     isOfStatus: version.hasStatus === true && path[0] === 'status',
     reason: demand === undefined ? reasonOf(violation, subject) : `${subject} ${demand}`,
-    remedy: isOfAlternative ? remedy.replace(/\.$/, ', or satisfy another alternative.') : remedy,
+    remedy: isOfOne ? remedy.replace(/\.$/, ', or satisfy another alternative.') : remedy,
   }));
-}
-
-/** Reports whether a key of a schema, before an index, is that of alternatives. A field may have such a name, too. */
-function isAlternative(key: string | number, next: string | number | undefined): boolean {
-  return (key === 'anyOf' || key === 'oneOf') && typeof next === 'number';
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Experiment, Observation } from '../experiment.ts';
 import type { Judge } from '../server/judge.ts';
 import { fieldPath, placeOfSchema, placePath } from '../difference.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
-import type { BrokenKeyword, Violation, ViolationType } from '../../core/schema/violation.ts';
+import type { BrokenKeyword, Violation } from '../../core/schema/violation.ts';
 
 /** Returns an experiment that converts valid objects, and judges the results by the schema of the other version. */
 export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experiment {
@@ -23,7 +23,7 @@ export function invalidAfterConversion(judgeFrom: Judge, judgeTo: Judge): Experi
           check: 'invalid-after-conversion',
           level: keyword === 'type' ? 'error' : 'warning',
           path: keysOf(path),
-          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path || 'the object'}: ${reasonOf(type, message)}. ${consequenceOf(keyword, to.name)} Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
+          message: `A valid object of ${from.name} is invalid in ${to.name}: ${path || 'the object'}: ${reasonOf({ type, message, schemaAt })}. ${consequenceOf(keyword, to.name)} Convert to a value that ${to.name} admits, or relax the schema of ${to.name}.`,
           examples: [
             { title: `${from.name}, valid`, object, marked: [] },
             { title: `${to.name}, converted`, object: written, marked: [path] },
@@ -41,8 +41,20 @@ function consequenceOf(keyword: BrokenKeyword, to: string): string {
     : `A client of ${to} cannot create such an object, and can update it only if the update leaves this value unchanged (Kubernetes 1.30 and later).`;
 }
 
-function reasonOf(type: ViolationType, message: string): string {
-  return message === '' ? type : `${type}: ${message}`;
+function reasonOf(violation: Pick<Violation, 'type' | 'message' | 'schemaAt'>): string {
+  const { type, message } = violation;
+  const reason = message === '' ? type : `${type}: ${message}`;
+  return isOfAlternative(violation)
+    ? `${reason} (one alternative of the schema demands this; the object may satisfy another)`
+    : reason;
+}
+
+/** Reports whether only one of several alternatives has the broken keyword: an object may satisfy another one. */
+export function isOfAlternative({ schemaAt }: Pick<Violation, 'schemaAt'>): boolean {
+  // A field may have such a name, too, but no index behind it.
+  return schemaAt.some(
+    (key, at) => (key === 'anyOf' || key === 'oneOf') && typeof schemaAt[at + 1] === 'number',
+  );
 }
 
 /**

@@ -29,3 +29,30 @@ test.each<[about: string, own: JsonObject, hub: JsonObject, reason: string]>([
   );
   expect(found?.examples.at(-1)?.marked).toEqual(['spec.size']);
 });
+
+test('a demand of one alternative is not said to be one of the schema', async () => {
+  const hub = { name, size: name };
+  const needed = {
+    type: 'object',
+    properties: hub,
+    anyOf: [{ required: ['name'] }, { required: ['size'] }],
+  };
+  const kind = kindOf(
+    { own: { box: { type: 'object', properties: hub } }, hub: { box: needed } },
+    lens(),
+  );
+  const { findings } = await prove(kind, { seed: 1, samples: 200 });
+  const said = findings.flatMap(({ check, path, message }) =>
+    check === 'invalid-after-conversion' ? [`${path}: ${message}`] : [],
+  );
+  const start = (path: string): string =>
+    `${path}: A valid object of v1beta1 is invalid in v1: ${path}: `;
+  expect(said).toEqual([
+    expect.stringContaining(
+      `${start('spec.box')}Invalid value: "spec.box" must validate at least one schema (anyOf). `,
+    ),
+    expect.stringContaining(
+      `${start('spec.box.name')}Required value (one alternative of the schema demands this; the object may satisfy another). `,
+    ),
+  ]);
+});

@@ -1,5 +1,6 @@
 import { someOf } from '../../src/crd/some-of.ts';
 import { isAccepted } from '../../src/prove/acceptances.ts';
+import { pathText } from '../yaml/line-of.ts';
 import { convert, knownIn } from './compare-samples.ts';
 import type { SampledKind } from './compare-samples.ts';
 import { findRefusals } from './find-refusals.ts';
@@ -36,9 +37,10 @@ export function noteOnInvalid(
   const refusals = findRefusals(convert(sample.object, version, sampled), known).filter(isNew);
   const [first] = refusals;
   if (first === undefined) return undefined;
-  const named = refusals.map(({ place, reason }) =>
-    reason.includes(place) ? reason : `${place}: ${reason}`,
-  );
+  const named = refusals.map(({ path, reason }) => {
+    const at = pathText(path);
+    return reason.includes(at) ? reason : `${at}: ${reason}`;
+  });
   const all = someOf(named, MOST_NAMED, '; ');
   return `${sample.place} (${sample.version}), converted to ${version}, is an object that an API server refuses when a client writes it: ${all}. Convert to an object that ${version} allows, or accept this with accept('${CHECK}', '${first.place}', 'REASON').`;
 }

@@ -22,7 +22,9 @@ test('notes each reason at a place once', () => {
   const noted = new Set<string>();
   const noteOn = (labels: JsonObject): string | undefined =>
     noteOnInvalid(labelled(labels), 'v1beta1', { kind, crd }, noted);
-  expect(noteOn({ a: 'x y' })).toContain('metadata.labels: ');
+  const first = noteOn({ a: 'x y' });
+  expect(first).toContain('refuses when a client writes it: metadata.labels.a: ');
+  expect(first).toContain("accept('invalid-after-conversion', 'metadata.labels', 'REASON')");
   expect(noteOn({ b: 'x y' })).toBeUndefined();
-  expect(noteOn({ 'a b': 'x' })).toContain('metadata.labels: ');
+  expect(noteOn({ 'a b': 'x' })).toContain('metadata.labels["a b"]: ');
 });

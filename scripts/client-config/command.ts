@@ -8,7 +8,7 @@ export const command = defineCommand<Flags>({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
-    'Writes the conversion stanza of CRDs, and reports what the API server would reject. Give one of --url, --service, --off, --upgrade-crd and --check. With one of the first three, --check compares the stanza with it.',
+    'Writes or checks the conversion stanza of CRDs, and reports what the API server would reject. Give one of --url, --service, --off, --check and --upgrade-crd. --check may stand beside --url, --service or --off: it then compares the stanza with the one that this option would write.',
   usage: [
     { piped: '--crd FILE --url - [options]' },
     '--crd FILE --url URL [options]',
@@ -25,7 +25,7 @@ export const command = defineCommand<Flags>({
       ),
       service: option(
         'REFERENCE',
-        'call the webhook at this service in the cluster; - works as for --url',
+        'call the webhook at this service in the cluster; - reads it as for --url',
       ),
       off: flag('use no webhook: strategy None'),
       check: flag(

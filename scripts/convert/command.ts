@@ -4,9 +4,9 @@ import type { Flags } from './options.ts';
 
 const RULES = `Rules:
   Objects of other kinds keep every byte. The objects in a List are converted, too.
-  An unreadable file without an object to convert stays as it is. If it has the name of a kind, the command says so.
+  An unreadable file without an object to convert stays as it is. If it has the name of a kind, the command reports it.
   Fields that the target version lacks are kept in annotations. Converting back restores them.
-  A removed field stays as a comment if converting back could not restore its place, quotes or comments otherwise.
+  If converting back could not restore the place, quotes or comments of a removed field, it stays as a comment.
   If one object of a file cannot be converted, no part of that file is printed or written. Other files still are.
   An object that lacks a required field of the target version is converted, and the command names the field. Later runs
   name it again, also with --check, until the field is there. An object in the target version without kept data may be a

@@ -31,7 +31,10 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
       ),
     },
   },
-  about: ['The command runs npm create crdshift in the same version as this program.'],
+  about: [
+    'Without CRD-FILE, the CRD is read from standard input; in a terminal, the program asks for a file. An empty answer creates a project without a kind.',
+    'The command runs npm create crdshift in the same version as this program.',
+  ],
   examples: [
     ['my-conversions crd.yaml', 'Creates my-conversions, and drafts the kind of crd.yaml.'],
   ],

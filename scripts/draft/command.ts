@@ -25,7 +25,7 @@ export const command = defineCommand<Flags, [file: string]>({
       ),
       fromWebhook: option(
         'URL',
-        'convert samples of every version to every other with this running conversion webhook, and save its answers as the expected results; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
+        'make up an object in every version, let this running conversion webhook convert it to all others, and save its answers as samples; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
       ),
       caBundle: option(
         'FILE',
@@ -45,7 +45,7 @@ export const command = defineCommand<Flags, [file: string]>({
   },
   about: [
     'The folder may already contain the given CRD. No file is ever overwritten: if any other file of the draft exists, nothing is written.',
-    'The schemas of a CompositeResourceDefinition include the fields that Crossplane adds. Its claim is a kind of its own: draft it with --claim, with the same lens.',
+    'The schemas of a CompositeResourceDefinition include the fields that Crossplane adds. Its claim is a kind of its own: draft it with --claim, and give it the same lens.',
     'A CRD of a cluster may have the secret of its webhook in spec.conversion and in an annotation. crd.yaml gets the word SECRET in its place.',
     'The guesses compare names, types, descriptions, enums and the fields of objects. They find fields that were renamed or moved, values that became an object, a list, a map or another type, numbers in another unit, and enum values with another spelling. They cannot know what a field means. ownOnly and hubOnly name the fields that only one version has; annotations keep their values.',
   ],
@@ -54,7 +54,7 @@ export const command = defineCommand<Flags, [file: string]>({
     ['-', 'Drafts the kind of a CRD from a pipe, such as kubectl get crd NAME -o yaml.'],
     [
       'gateways.yaml --from-webhook - --ca-bundle ca.crt',
-      'Does the same with the answers of the current conversion webhook.',
+      'Drafts the kind of this CRD, with the answers of the current conversion webhook as samples.',
     ],
   ],
   exitCodes:

@@ -26,7 +26,7 @@ export const command = defineCommand<Flags, string[]>({
     },
   },
   about: [
-    'The file may also have a CompositeResourceDefinition of Crossplane, whose types include the fields that Crossplane adds, or an APIResourceSchema of kcp.',
+    'Instead of a CRD, a file may have a CompositeResourceDefinition of Crossplane, whose types include the fields that Crossplane adds, or an APIResourceSchema of kcp.',
     'If any file has an error, nothing is written. A kind whose module is missing is reported, and is left out of the index.',
   ],
   examples: [

@@ -72,6 +72,6 @@ export const command = defineCommand<Flags, [string]>({
     ],
   ],
   exitCodes:
-    '0 every object is in the storage version, or a dry run found no error; 1 not proved, refused or declined; 2 wrong usage',
+    '0 every object is in the storage version, or a dry run found no error; 1 a check or the proof failed, an object was refused, or you declined; 2 wrong usage',
   load: async () => (await import('./run.ts')).runMigration,
 });

@@ -24,7 +24,7 @@ export const PLAN_PARAMETERS = {
     ),
     latency: option(
       'MS',
-      'the duration of a call of the webhook, for the prediction (default: as API servers measure it)',
+      'predict the cost of conversions with this duration of a webhook call (default: as API servers measure it)',
     ),
     objects: option('N', 'read managedFields of only the first N objects of a CRD (default: all)'),
     unused: option(

@@ -8,7 +8,7 @@ export const command = defineCommand({
   usage: [''],
   parameters: {},
   about: [
-    'etcd and kube-apiserver come from the folder KUBEBUILDER_ASSETS. If that is not set, they are built once with Go, and kubectl as well, which takes about four minutes.',
+    'etcd and kube-apiserver come from the folder KUBEBUILDER_ASSETS. If that is not set, they and kubectl are built once with Go, which takes about four minutes.',
   ],
   examples: [['', 'In another terminal, export the printed KUBECONFIG and use kubectl.']],
   exitCodes: '0 stopped; 1 the API server or the webhook did not start; 2 wrong usage',

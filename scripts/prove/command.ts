@@ -6,7 +6,7 @@ import type { Flags } from './options.ts';
 const CONVERSIONS = `The conversions come from:
   KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds); or, with --url,
                   a deployed webhook of this project
-  CRD FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
+  CRD-FILE        strategy None of the CRD, as published; or, with --url, any conversion webhook
 With --against, the file of a CRD with a webhook needs no --url: only its schemas and versions are compared then.
 With --compare, the conversions of a kind are compared with those of the webhook that it replaces, and not proved.
 The samples of a kind (samples/*.yaml) are converted before the generated objects.`;
@@ -19,15 +19,15 @@ export const command = defineCommand<Flags, string[]>({
   brief:
     'Generates objects from the schemas of a CRD, converts them in every direction as API servers do, and shows the smallest object that a conversion breaks.',
   usage: [
-    '[KIND … | CRD FILE …] [--samples N] [--seed N]',
-    'CRD FILE | KIND --url URL [--ca-bundle FILE]',
+    '[KIND … | CRD-FILE …] [--samples N] [--seed N]',
+    'CRD-FILE | KIND --url URL [--ca-bundle FILE]',
     'KIND --compare URL [--ca-bundle FILE]',
   ],
   parameters: {
     positional: {
       kind: 'array',
       parameter: {
-        placeholder: 'KIND | FILE',
+        placeholder: 'KIND | CRD-FILE',
         parse: text,
         brief:
           'a kind of this project, as NAME or NAME.GROUP, or a YAML or JSON file with CRDs (default: all kinds of this project)',
@@ -85,6 +85,6 @@ export const command = defineCommand<Flags, string[]>({
     ],
   ],
   exitCodes:
-    '0 no finding fails; 1 an error was found that is not accepted, or in a definition, or the webhook does not answer; 2 wrong usage, or a file cannot be read',
+    '0 no error was found, or every error is accepted; 1 an error is not accepted, a definition has an error, or the webhook does not answer; 2 wrong usage, or a file cannot be read',
   load: async () => (await import('./run.ts')).runProof,
 });

@@ -28,7 +28,7 @@ export const command = defineCommand<Flags, string[]>({
   about: ['Only a run without filters and options is recorded. Any failed run removes the record.'],
   examples: [
     ['', 'Runs all tests.'],
-    ['--kinds', 'Runs the tests of the kinds, in seconds.'],
+    ['--kinds', 'Runs only the tests of the kinds, which take seconds.'],
     ['-- --project node', 'Passes an option to vitest.'],
   ],
   exitCodes: '0 all tests passed; 1 a test failed; 2 wrong usage',

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { readFormat1 } from './format-1.ts';
-import type { Group } from '../tree/kept.ts';
+import type { Group, Kept } from '../tree/kept.ts';
 import { mergeKept } from '../tree/merge-kept.ts';
 import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from '../tree/mark.ts';
@@ -71,20 +71,31 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
     pieces,
     ([, { version, by, seen = '' }]) => `${version} ${by} ${seen}`,
   );
-  const named = [...groups.values()].map((group) => shortestFirst(group, texts));
+  const named = [...groups.values()].map((group) => fewestFirst(group, texts));
   return { texts, pieces, groups: named.flatMap(mergeGroup) };
 }
 
 /**
  * Two annotations that disagree come from an exported manifest and from the live object, and nothing tells which is which.
- * The order of their names would take some fields from one and some from the other. The shorter text has fewer fields.
+ * The order of their names would take some fields from one and some from the other. So a field with an annotation of its
+ * own counts first, and then the shortest text, which has the fewest fields.
  */
-function shortestFirst(
+function fewestFirst(
   named: readonly (readonly [string, Group])[],
   texts: Texts,
 ): readonly (readonly [string, Group])[] {
-  const lengthOf = (name: string): number => texts.get(name)?.length ?? 0;
-  return named.toSorted(([one], [two]) => lengthOf(one) - lengthOf(two));
+  const rankOf = ([name, { kept }]: readonly [string, Group]): number =>
+    isOne(kept) ? 0 : (texts.get(name)?.length ?? 0);
+  return named.toSorted((one, two) => rankOf(one) - rankOf(two));
+}
+
+/** Reports whether kept data has only one place. */
+function isOne(kept: Kept): boolean {
+  if (kept.type === 'value') return true;
+  const inside =
+    kept.type === 'fields' ? [...kept.fields.values()] : kept.elements.map((one) => one.kept);
+  const [first] = inside;
+  return inside.length < 2 && (first === undefined || isOne(first));
 }
 
 function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[] {

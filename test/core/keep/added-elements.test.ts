@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf } from './a-thing.ts';
@@ -73,5 +74,31 @@ describe('an element that is added under the name of a hidden one', () => {
     const away = see(written('v1', { ports: hidden }), 'v1beta1');
     const edited = { ...away, all: [{ b: 1, id: 'k4' }, ...hidden.slice(0, 2)] };
     expect(fieldsOf(see(see(edited, 'v1'), 'v1beta1'))).toStrictEqual(fieldsOf(edited));
+  });
+});
+
+describe('an element that a client adds to a list that it has emptied', () => {
+  const ports = ['one', 'two', 'three', 'four'].map((h, at) => ({ h, id: `k${at}` }));
+  const nameless = ports.map(({ h }) => ({ h }));
+
+  test.for<[string, readonly string[], readonly JsonObject[], JsonObject]>([
+    ['a list map', ['id'], ports, { id: 'k0' }],
+    ['a list without keys', [], nameless, {}],
+  ])('does not cost the hidden elements of %s', ([, keys, list, added]) => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ ports: listOf(object({ h: text, id: text }), ...keys) }),
+        v1beta1: object({ all: listOf(object({ b: integer, id: text }), ...keys) }),
+      },
+      spokes: { v1beta1: cutting('all') },
+    });
+    const write = (stored: object, all: readonly JsonObject[]): Fields =>
+      see({ ...see(stored, 'v1beta1'), all }, 'v1');
+    const emptied = write(written('v1', { ports: list }), []);
+    const once = write(emptied, [{ b: 1, ...added }]);
+    expect(fieldsOf(once)).toStrictEqual({ ports: [added, ...list.slice(2)] });
+    const twice = write(once, [{ b: 2, ...added }]);
+    expect(fieldsOf(twice)).toStrictEqual({ ports: [added, ...list.slice(2)] });
+    expect(fieldsOf(see(twice, 'v1beta1'))).toStrictEqual({ all: [{ b: 2, ...added }] });
   });
 });

@@ -9,7 +9,7 @@ import type { KeptPiece } from './kept-piece.ts';
 import { isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
 import type { Arrived, Settled, Trial } from './trials.ts';
 
-const SCOPES: readonly Tolerance['scope'][] = ['none', 'shells', 'whole lists', 'lists'];
+const SCOPES: readonly Tolerance['scope'][] = ['none', 'shells', 'lists'];
 
 /** Pieces that may change less come first. Fields that the schema does not know come last, see `search`. */
 const SORTS = [false, true].flatMap((isLast) => SCOPES.map((scope) => [isLast, scope] as const));

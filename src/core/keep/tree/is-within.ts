@@ -11,10 +11,9 @@ export interface Tolerance {
   /**
    * The other differences that are harmless. Each scope adds to the one before:
    * - `shells`: objects without data that show
-   * - `whole lists`: the order and the elements of lists that lose no more elements than before
-   * - `lists`: the order and the elements of all lists
+   * - `lists`: the order and the elements of lists
    */
-  readonly scope: 'none' | 'shells' | 'whole lists' | 'lists';
+  readonly scope: 'none' | 'shells' | 'lists';
   /** True if another value may replace a lost one, except a list, which may have lost only some elements. */
   readonly replacements?: boolean;
   /** True if a part of an object or an element that is lost as a whole may stay lost where values are added to it. */
@@ -82,9 +81,7 @@ function mayDiffer(one: Kept, other: Kept | undefined, may: Tolerance): boolean 
   const { scope } = may;
   if (isShell(one)) return scope !== 'none';
   const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  if (!isList || !scope.endsWith('lists')) return false;
-  const mayHaveOthers = scope === 'lists' || other === undefined || losesNoMore(one, other);
-  return mayHaveOthers && areOnesWithin(one, other, may);
+  return isList && scope === 'lists' && areOnesWithin(one, other, may);
 }
 
 /**
@@ -101,13 +98,6 @@ function areOnesWithin(one: Kept, other: Kept | undefined, may: Tolerance): bool
     const same = others.get(place);
     return !isOne || same?.index !== undefined || isWithin(kept, same?.kept, may);
   });
-}
-
-/** Reports whether a list loses no more elements than before, though perhaps others. */
-function losesNoMore(one: Kept, other: Kept): boolean {
-  if (other.type !== 'elements') return false;
-  if (other.elements.length === 0) return true;
-  return one.type === 'elements' && lostOf(one) <= lostOf(other);
 }
 
 /** Returns the number of elements that are lost or changed. */
@@ -130,7 +120,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
   if (!areComparable(one.keys, other.keys)) return false;
   const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
   // Losing fewer elements is worth another order.
-  const isWorth = lostOf(one) < lostOf(other) || may.scope.endsWith('lists');
+  const isWorth = lostOf(one) < lostOf(other) || may.scope === 'lists';
   if (isOtherOrder && !isWorth) return false;
   const others = new Map(other.elements.flatMap(placesOf));
   return one.elements.flatMap(placesOf).every(([place, element]) => {
@@ -286,8 +276,16 @@ function fieldsOf({ is }: KeptValue): KeptFields['fields'] {
  */
 export function overlaps(one: Kept, other: Kept | undefined): boolean {
   if (other === undefined || isOrder(one) || isOrder(other) || isScalar(one)) return false;
+  if (one.type === 'elements' && other.type === 'elements') return areOverlapping(one, other);
   if (one.type !== 'fields' || other.type !== 'fields') return true;
   return [...one.fields].some(([name, kept]) => overlaps(kept, other.fields.get(name)));
+}
+
+function areOverlapping(one: KeptElements, other: KeptElements): boolean {
+  if (!areComparable(one.keys, other.keys)) return true;
+  // Elements that are left out of a list without keys have no name, so any two of them overlap.
+  const others = keptByName(other.elements);
+  return one.elements.some(({ name = [], kept }) => overlaps(kept, others.get(nameText(name))));
 }
 
 function isScalar(kept: Kept): boolean {

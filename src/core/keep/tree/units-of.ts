@@ -129,7 +129,7 @@ function scopeOf(unit: Kept, value: JsonValue | undefined, find: FindOne): Toler
     }
     case 'elements': {
       const [element] = unit.elements;
-      if (element === undefined) return 'whole lists';
+      if (element === undefined) return 'lists';
       const one = find(element, unit, value);
       const isLeftOut = element.index !== undefined && one === undefined;
       return isLeftOut ? scopeOfLeftOut(unit) : scopeOfElement(element.kept, one, find);
@@ -178,7 +178,7 @@ function scopeOfElement(
 }
 
 function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {
-  return isShown === true ? 'none' : 'whole lists';
+  return isShown === true ? 'none' : 'lists';
 }
 
 /** Reports whether a tree has elements left out of a list that the other version shows. */

@@ -120,8 +120,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
   if (!areComparable(one.keys, other.keys)) return false;
   const isOtherOrder = one.order !== undefined && textOf(one.order) !== textOf(other.order);
   // Losing fewer elements is worth another order.
-  const isWorth = lostOf(one) < lostOf(other) || may.scope === 'lists';
-  if (isOtherOrder && !isWorth) return false;
+  if (isOtherOrder && lostOf(one) >= lostOf(other)) return false;
   const others = new Map(other.elements.flatMap(placesOf));
   return one.elements.flatMap(placesOf).every(([place, element]) => {
     const same = others.get(place);

@@ -1,7 +1,8 @@
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
-import { fieldOf } from '../json/fields.ts';
+import { fieldOf, isEmpty, without } from '../json/fields.ts';
+import { isJsonObject } from '../json/json-value.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../kind/kubernetes-object.ts';
@@ -47,6 +48,11 @@ export function keepBy(tree: KeptTree): KeepWith {
   const keep: KeepWith = (object, path, convert, shownOf) => {
     const means = { ...ofKind, convert: owned(convert), forOthers: budgetForOthers(), shownOf };
     const carried = readKept(object, prefix, NOTHING_CARRIED);
+    const absent = absentIn(object, carried);
+    if (absent.length > 0) {
+      const converted = keep({ ...object, ...emptyFields(absent) }, path, convert, shownOf);
+      return 'problem' in converted ? converted : withoutEmpty(converted, absent);
+    }
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
       const converted = takePath(object, detour, carried, means);
@@ -61,6 +67,39 @@ export function keepBy(tree: KeptTree): KeepWith {
     const whole = withoutNulls(object, shapeOf(path[0]?.fromVersion ?? ''));
     return whole === object || !isKubernetesObject(whole) ? converted : keep(whole, path, ...means);
   };
+}
+
+/**
+ * Returns the fields of the root that a part of an object lacks, and of which it carries data. Server-side apply collects
+ * a part without a name from the fields of some managers, and they may own only an annotation. Nobody has removed the
+ * object around its data.
+ */
+function absentIn(object: KubernetesObject, { groups }: Carried): readonly string[] {
+  const { name, generateName } = object.metadata ?? {};
+  if (groups.length === 0 || name !== undefined || generateName !== undefined) return [];
+  const fields = groups.flatMap(({ kept }) => (kept.type === 'fields' ? [...kept.fields] : []));
+  return fields.flatMap(([field, kept]) => {
+    const isAround = kept.type === 'fields' && !kept.made && field !== 'metadata';
+    return isAround && fieldOf(object, field) === undefined ? [field] : [];
+  });
+}
+
+function emptyFields(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, {}]));
+}
+
+function withoutEmpty<One extends { readonly object: KubernetesObject }>(
+  converted: One,
+  names: readonly string[],
+): One {
+  const { object } = converted;
+  const empty = names.filter((name) => {
+    const field = fieldOf(object, name);
+    return isJsonObject(field) && isEmpty(field);
+  });
+  if (empty.length === 0) return converted;
+  const { apiVersion, kind } = object;
+  return { ...converted, object: { ...without(object, empty), apiVersion, kind } };
 }
 
 /** Returns a converter whose results no other code holds: they are compared and kept after further conversions. */
@@ -133,8 +172,8 @@ function takeStep(trip: Trip, means: Means): Converted {
   const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
   if (!isTooMuch || waiting.length === 0) return arrived;
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
-  const without = arriveWith([]);
-  return 'problem' in without ? arrived : without;
+  const alone = arriveWith([]);
+  return 'problem' in alone ? arrived : alone;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
 import { each, lens, mapToList, rename } from '../../../src/lens.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
-import { fieldsOf, same } from './a-thing.ts';
+import { fieldsOf, keptIn, same } from './a-thing.ts';
 
 /**
  * When server-side apply removes all visible fields of an object, it leaves null (structured-merge-diff,
@@ -65,4 +66,25 @@ describe('null in the place of an object is an object without visible fields', (
       map: { a: { extra: 'x' } },
     });
   });
+});
+
+/**
+ * When an applier gives up its last annotation, server-side apply sends the fields of the other managers alone, without
+ * the name of the object. After `crdshift migrate`, a manager may own kept data and nothing else.
+ */
+test('a part of an object that has only kept data has the same data in the next version', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ size: text }) }),
+      v1beta1: object({ spec: object({ size: text, legacy: text }) }),
+      v1alpha1: object({ spec: object({ size: text }) }),
+    },
+    spokes: { v1beta1: same, v1alpha1: through('v1beta1', same) },
+  });
+  const whole = see(written('v1beta1', { spec: { size: 'L', legacy: 'x' } }), 'v1');
+  const { apiVersion, kind } = whole;
+  const part = { apiVersion, kind, metadata: { annotations: keptIn(whole) } };
+  const shown = see(part, 'v1alpha1');
+  expect(keptIn(shown)).toStrictEqual(keptIn(see(whole, 'v1alpha1')));
+  expect(fieldsOf(shown)).toStrictEqual({});
 });

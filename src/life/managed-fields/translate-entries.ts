@@ -9,6 +9,7 @@ import type { FieldSet } from './field-set.ts';
 import { DEDUCED } from './field-type.ts';
 import type { FieldType } from './field-type.ts';
 import { fragmentOf } from './fragment.ts';
+import { withOwnedPieces } from './owned-pieces.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { translatedSet } from './translated-set.ts';
 import type {
@@ -223,7 +224,7 @@ function translated(
     live,
     type: typeOfTarget(rules),
   });
-  const whole = union(set, restOf(entry.set));
+  const whole = union(withOwnedPieces(set, { own, context, live }, rules.group), restOf(entry.set));
   return { entry, set: whole, how: outcomeOf(entry, whole, source.how), partial };
 }
 

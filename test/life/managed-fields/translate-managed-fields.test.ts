@@ -139,6 +139,36 @@ describe('fields that only the old version has', () => {
     expect(await translatedFields(withLabel)).toEqual({ 'Gitops v1': owned('metadata labels l') });
   });
 
+  // Beside other kept data, a hidden object has an annotation of its own. Without an owner, `extra: {}` would remain.
+  test('take the annotation of the object around them along', async () => {
+    const later = `${GROUP}/crdshift-kept.later`;
+    const content = {
+      metadata: { annotations: { [later]: 'of a newer deployment' } },
+      spec: { image: 'i', extra: { a: 1, b: 'x' } },
+    };
+    const object = aDepot(
+      'v1',
+      content,
+      [
+        ['A', 'v1', owned('spec extra a')],
+        ['B', 'v1', owned('spec extra b')],
+        ['Other', 'v1', owned('spec image')],
+      ],
+      'v1beta1',
+    );
+    const annotations = Object.entries(object.metadata?.['annotations'] ?? {});
+    const nameOf = (kept: string): string => {
+      const [name = ''] = annotations.find(([, text]) => `${text}`.includes(kept)) ?? [];
+      return `metadata annotations ${name}`;
+    };
+    const extra = nameOf('"extra":{"m":{}}');
+    expect(await translatedFields(object, { target: 'v1beta1' })).toEqual({
+      'A v1beta1': owned(nameOf('{"a":{"is":1}}'), extra),
+      'B v1beta1': owned(nameOf('{"b":{"is":"x"}}'), extra),
+      'Other v1beta1': owned('spec image'),
+    });
+  });
+
   test('leave no entry if there is nothing else, and a seed if there is no other entry', async () => {
     const object = aDepot('v1', { spec: { image: 'i' } }, [
       ['Gitops', 'v1beta1', owned('spec legacy')],

@@ -1,0 +1,77 @@
+import { sameJson } from '../../core/json/same-json.ts';
+import {
+  keptPrefix,
+  NOTHING_CARRIED,
+  readKept,
+} from '../../core/keep/annotations/kept-annotations.ts';
+import type { Carried } from '../../core/keep/annotations/kept-annotations.ts';
+import { writeKept } from '../../core/keep/annotations/kept-text.ts';
+import { keptByName } from '../../core/keep/tree/by-name.ts';
+import type { Group, Kept, KeptElements } from '../../core/keep/tree/kept.ts';
+import { wholeOf } from '../../core/keep/tree/kept.ts';
+import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { difference, setOfPaths, union } from './field-set.ts';
+import type { FieldSet } from './field-set.ts';
+
+/** The converted fragment of a manager with its context, and the object. */
+interface Parts {
+  readonly own: KubernetesObject;
+  readonly context: KubernetesObject;
+  readonly live: KubernetesObject;
+}
+
+/**
+ * Returns a field set with those annotations of the object whose kept data the fragment has as well. An annotation that
+ * also has data of others is theirs.
+ *
+ * The texts of the fragment may differ from those of the object: an element may have another index. A hidden object may
+ * have an annotation of its own only in the object, because of other data there. Like the object itself, this annotation
+ * goes with the last field in it.
+ */
+export function withOwnedPieces(
+  set: FieldSet,
+  { own, context, live }: Parts,
+  group: string,
+): FieldSet {
+  const read = (object: KubernetesObject): Carried =>
+    readKept(object, keptPrefix(group), NOTHING_CARRIED);
+  const [ours, around] = [read(own).groups, read(context).groups];
+  const pieces = [...read(live).pieces];
+  const owned = pieces.filter(
+    ([, piece]) => isIn(piece, ours) && (isObject(piece.kept) || !isIn(piece, around)),
+  );
+  return union(difference(set, annotations(pieces)), annotations(owned));
+}
+
+function annotations(pieces: readonly (readonly [name: string, piece: Group])[]): FieldSet {
+  const path = [{ field: 'metadata' }, { field: 'annotations' }];
+  return setOfPaths(pieces.map(([name]) => [...path, { field: name }]));
+}
+
+function isIn({ version, by, kept }: Group, groups: readonly Group[]): boolean {
+  return groups.some((one) => one.version === version && one.by === by && covers(one.kept, kept));
+}
+
+/** Reports whether data has everything that a piece has. */
+function covers(all: Kept | undefined, piece: Kept): boolean {
+  if (all === undefined) return false;
+  if (piece.type === 'elements') return coversElements(all, piece);
+  const isSame = all.type === 'value' && piece.type === 'value' && sameJson(all.is, piece.is);
+  const [whole, part] = [wholeOf(all), wholeOf(piece)];
+  if (isSame || whole === undefined || part === undefined) return isSame;
+  return [...part.fields].every(([name, field]) => covers(whole.fields.get(name), field));
+}
+
+function coversElements(all: Kept, piece: KeptElements): boolean {
+  const isNamed = all.type === 'elements' && piece.keys !== undefined && piece.order === undefined;
+  if (!isNamed) return writeKept(all) === writeKept(piece);
+  const elements = keptByName(all.elements);
+  return [...keptByName(piece.elements)].every(([name, kept]) => covers(elements.get(name), kept));
+}
+
+/** Reports whether a piece is an object without its fields, and not an element: an element stays until it is given up. */
+function isObject(piece: Kept): boolean {
+  if (piece.type !== 'fields') return false;
+  const fields = [...piece.fields.values()];
+  return fields.length === 0 || fields.some(isObject);
+}

@@ -126,6 +126,7 @@ const EMPTY: KubernetesObject = { apiVersion: '', kind: '' };
 
 const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY };
 
+/** Returns fragments without a name, like those of server-side apply: in them, nothing counts as removed. */
 function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments {
   const { apiVersion, kind, metadata, ...fields } = object;
   const content = { ...fields, metadata: convertible(metadata) };
@@ -133,8 +134,7 @@ function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments
   const part = own.size === 0 ? undefined : fragmentOf(content, type, own);
   const asObject = (value: unknown): KubernetesObject => {
     const known = isJsonObject(value) ? value : {};
-    const whole = { ...identity(metadata), ...objectAt(known, 'metadata') };
-    return { ...known, apiVersion, kind, metadata: whole };
+    return { ...known, apiVersion, kind, metadata: objectAt(known, 'metadata') };
   };
   return {
     own: asObject(part?.value),
@@ -143,7 +143,6 @@ function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments
   };
 }
 
-/** Data of an old version is kept in annotations only if the fragment is recognizable as a part of the object. */
 function identity({ name, namespace, uid }: JsonObject = {}): JsonObject {
   return {
     ...(name === undefined ? {} : { name }),

@@ -16,15 +16,19 @@ function inOldest(spec: JsonObject): KubernetesObject {
   return converted.object;
 }
 
+function annotationsWith(word: string, object: KubernetesObject): string[] {
+  return Object.entries(annotationsOf(object)).flatMap(([name, text]) =>
+    JSON.stringify(text).includes(word) ? [`metadata annotations ${name}`] : [],
+  );
+}
+
 const fore = { name: 'fore' };
 const aft = { name: 'aft', note: 'damp' };
 
 test('an element of a hidden list belongs to its managers, whatever its index', () => {
   const live = inOldest({ holds: [fore, aft] });
   const parts = { own: inOldest({ holds: [aft] }), context: inOldest({}), live };
-  const ofAft = Object.entries(annotationsOf(live)).flatMap(([name, text]) =>
-    `${text}`.includes('["aft"') ? [`metadata annotations ${name}`] : [],
-  );
+  const ofAft = annotationsWith('aft', live);
   expect(ofAft).toHaveLength(2);
   expect(writeFieldsV1(withOwnedPieces(NO_FIELDS, parts, GROUP))).toEqual(owned(...ofAft));
 });
@@ -33,9 +37,7 @@ test('an element belongs to others if a manager owns only a field in it', () => 
   const live = inOldest({ holds: [fore, aft] });
   const context = inOldest({ holds: [{ name: 'aft' }] });
   const parts = { own: inOldest({ holds: [aft] }), context, live };
-  const ofNote = Object.entries(annotationsOf(live)).flatMap(([name, text]) =>
-    `${text}`.includes('damp') ? [`metadata annotations ${name}`] : [],
-  );
+  const ofNote = annotationsWith('damp', live);
   expect(ofNote).toHaveLength(1);
   expect(writeFieldsV1(withOwnedPieces(NO_FIELDS, parts, GROUP))).toEqual(owned(...ofNote));
 });

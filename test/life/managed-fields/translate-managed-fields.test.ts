@@ -12,6 +12,7 @@ import {
   SCHEMAS,
   translatedFields,
 } from './depots.ts';
+import type { Entry } from './depots.ts';
 
 describe('the fields of a manager that applied the old version', () => {
   test('move, split, change their keys, and become entries of a map', async () => {
@@ -166,6 +167,16 @@ describe('fields that only the old version has', () => {
       'A v1beta1': owned(nameOf('{"a":{"is":1}}'), extra),
       'B v1beta1': owned(nameOf('{"b":{"is":"x"}}'), extra),
       'Other v1beta1': owned('spec image'),
+    });
+  });
+
+  test('are owned again once the version has them, although the entry has only their annotation', async () => {
+    const object = aDepot('v1beta1', { spec: { legacy: 'l', image: 'i' } }, []);
+    const [kept = ''] = Object.keys(object.metadata?.['annotations'] ?? {});
+    const entry: Entry = ['Gitops', 'v1', owned(`metadata annotations ${kept}`)];
+    const live = aDepot('v1beta1', { spec: { legacy: 'l', image: 'i' } }, [entry], 'v1beta1');
+    expect(await translatedFields(live, { target: 'v1beta1' })).toEqual({
+      'Gitops v1beta1': owned('spec legacy'),
     });
   });
 

@@ -46,21 +46,30 @@ export function finderByName(
 export function finderAmong<One>(named: Named<One>, names: readonly Name[] = []): FindByName<One> {
   const counted = new Set<number>();
   for (const [name] of named) name.forEach((part, at) => part !== null && counted.add(at));
-  const textOf = (name: Name = []): string => {
+  const countedIn = (name: Name): Name => {
     const shared = name.filter((_, at) => counted.has(at));
     // A key may have another name here that is also among the keys.
-    return textThere(shared.some((part) => part !== null) ? shared : name);
+    return shared.some((part) => part !== null) ? shared : name;
   };
-  // Only a list without declared keys has a name twice.
-  const same = new Map(named.map((one) => [nameText(one[0]), one]));
-  const texts = [...same.values()].map(([name]) => textOf(name));
-  const known = new Map([...same.values()].map((one, at) => [texts[at], one]));
-  const repeated = new Set([...repeatedIn(texts), ...repeatedIn(names.map(textOf))]);
+  // Only a list without declared keys has a name twice. A key that is missing here may tell the two apart elsewhere.
+  const lacksKey = named.some(([name]) => name.some((_, at) => !counted.has(at)));
+  const ones = lacksKey
+    ? named
+    : [...new Map(named.map((one) => [nameText(one[0]), one])).values()];
+  const indexes = [nameText, textThere].map((textOf) => {
+    const textIn = (name: Name): string => textOf(countedIn(name));
+    const texts = ones.map(([name]) => textIn(name));
+    const known = new Map(ones.map(([, one], at) => [texts[at], one]));
+    const repeated = new Set([...repeatedIn(texts), ...repeatedIn(names.map(textIn))]);
+    return { textIn, known, repeated };
+  });
   return (name = [], unclear) => {
-    const own = same.get(nameText(name));
-    if (own !== undefined) return own[1];
-    const text = textOf(name);
-    return repeated.has(text) ? unclear : known.get(text)?.[1];
+    for (const { textIn, known, repeated } of indexes) {
+      const text = textIn(name);
+      if (repeated.has(text)) return unclear;
+      if (known.has(text)) return known.get(text);
+    }
+    return undefined;
   };
 }
 

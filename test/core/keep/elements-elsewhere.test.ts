@@ -4,22 +4,8 @@ import { steps, through } from '../../../src/index.ts';
 import { isJsonList } from '../../../src/core/json/json-value.ts';
 import { each, hubOnly, lens, listToMap, mapToList, ownOnly, rename } from '../../../src/lens.ts';
 import type { Definition, Deployment } from './a-deployment.ts';
+import { EDITED, FIELDS, LEFT, ONE, V1, V1BETA1, byName, twoVersions } from './a-parent.ts';
 import { deploy, integer, listOf, mapOf, object, sorted, text } from './a-deployment.ts';
-
-const V1 = { b: text, p: object({ a: text, r: object({ c: text }) }) };
-const V1BETA1 = { c: text, p: object({ r: object({ b: text }) }) };
-const FIELDS = [rename('p.r.b', 'b'), rename('c', 'p.r.c'), hubOnly('p.a')];
-
-/** Two versions whose elements have a parent `p` of different fields. */
-function twoVersions(v1: Shape, v1beta1: Shape, spoke: Definition['spokes'][string]): Definition {
-  const shapes = { v1: object({ list: v1 }), v1beta1: object({ list: v1beta1 }) };
-  return { shapes, spokes: { v1beta1: spoke } };
-}
-
-const byName = (fields: Readonly<Record<string, Shape>>, key = 'name'): Shape =>
-  listOf(object({ [key]: text, ...fields }), key);
-
-const ONE = { b: 'B', p: { a: 'A', r: { c: 'C' } } };
 
 // An edit of one field removes the parent in the other version, where it has a hidden field as well.
 test.for<[string, Definition, unknown, unknown, unknown]>([
@@ -110,9 +96,6 @@ const asText: FunctionsOfStep = {
   }),
 };
 
-const EDITED = { p: { r: { b: 'B' } } };
-const LEFT = { b: 'B', p: { a: 'A' } };
-
 test.for<[string, Definition, JsonValue, unknown]>([
   [
     'an integer and the key of a map',
@@ -140,98 +123,6 @@ test.for<[string, Definition, JsonValue, unknown]>([
   const { see, written } = deploy(definition);
   const away = see(written('v1', { list: [{ key, ...ONE }] }), 'v1beta1');
   expect(see({ ...away, list: edited }, 'v1')['list']).toStrictEqual([{ key, ...LEFT }]);
-});
-
-/** Converts the field `list` by functions, and its elements by a lens. */
-function byFunctions(
-  v1: Shape,
-  v1beta1: Shape,
-  [toHub, fromHub]: readonly ((list: JsonValue) => JsonValue)[],
-): Definition {
-  const functions: FunctionsOfStep = {
-    toHub: ({ list = [], ...rest }) => ({ ...rest, list: toHub?.(list) }),
-    fromHub: ({ list = [], ...rest }) => ({ ...rest, list: fromHub?.(list) }),
-  };
-  return twoVersions(v1, v1beta1, steps(functions, lens(each('list', ...FIELDS))));
-}
-
-const entriesIn = (map: JsonValue): (readonly [string, JsonObject])[] =>
-  Object.entries(map as Record<string, JsonObject>);
-const elementsIn = (list: JsonValue): readonly JsonObject[] => list as readonly JsonObject[];
-const nameIn = (one: JsonObject, key = 'name'): string => one[key] as string;
-
-const upper = (list: JsonValue): JsonValue =>
-  elementsIn(list).map((one) => ({ ...one, name: nameIn(one).toUpperCase() }));
-const lower = (list: JsonValue): JsonValue =>
-  elementsIn(list).map((one) => ({ ...one, name: nameIn(one).toLowerCase() }));
-const joined = (list: JsonValue): JsonValue =>
-  Object.fromEntries(
-    elementsIn(list).map(({ space, name, ...one }) => [
-      `${nameIn({ space }, 'space')}/${nameIn({ name })}`,
-      one,
-    ]),
-  );
-const divided = (map: JsonValue): JsonValue =>
-  entriesIn(map).map(([key, one]) => {
-    const [space = '', name = ''] = key.split('/');
-    return { space, name, ...one };
-  });
-const inMetadata = (map: JsonValue): JsonValue =>
-  entriesIn(map).map(([name, one]) => ({ metadata: { name }, ...one }));
-const outOfMetadata = (list: JsonValue): JsonValue =>
-  Object.fromEntries(
-    elementsIn(list).map(({ metadata, ...one }) => [nameIn(metadata as JsonObject), one]),
-  );
-
-const SPACE = { space: 's', name: 'n' };
-
-test.for<[string, Definition, JsonValue, JsonValue, JsonValue]>([
-  [
-    'in upper case',
-    byFunctions(byName(V1), byName(V1BETA1), [lower, upper]),
-    [{ name: 'n', ...ONE }],
-    [{ name: 'N', ...EDITED }],
-    [{ name: 'n', ...LEFT }],
-  ],
-  [
-    'made of two keys',
-    byFunctions(
-      listOf(object({ space: text, name: text, ...V1 }), 'space', 'name'),
-      mapOf(object(V1BETA1)),
-      [divided, joined],
-    ),
-    [{ ...SPACE, ...ONE }],
-    { 's/n': EDITED },
-    [{ ...SPACE, ...LEFT }],
-  ],
-  [
-    'in an object inside the element',
-    byFunctions(
-      mapOf(object(V1)),
-      listOf(object({ metadata: object({ name: text }), ...V1BETA1 })),
-      [outOfMetadata, inMetadata],
-    ),
-    { n: ONE },
-    [{ metadata: { name: 'n' }, ...EDITED }],
-    { n: LEFT },
-  ],
-])(
-  'law 2: a hidden field of an element stays if a function writes its name %s',
-  ([, definition, list, edited, home]) => {
-    const { see, written } = deploy(definition);
-    const away = see(written('v1', { list }), 'v1beta1');
-    expect(see({ ...away, list: edited }, 'v1')['list']).toEqual(home);
-  },
-);
-
-test('law 2: a parent does not return in an element whose name a function writes in upper case', () => {
-  const { see, written } = deploy(byFunctions(byName(V1), byName(V1BETA1), [lower, upper]));
-  const list = ['m', 'n'].map((name) => ({ name, ...ONE }));
-  const away = see(written('v1', { list }), 'v1beta1');
-  const stored = see({ ...away, list: [{ name: 'M' }, { name: 'N' }] }, 'v1');
-  const again = ['M', 'N'].map((name) => ({ name, ...EDITED }));
-  const home = see({ ...see(stored, 'v1beta1'), list: again }, 'v1');
-  expect(home['list']).toStrictEqual(['m', 'n'].map((name) => ({ b: 'B', name })));
 });
 
 test('law 2: a hidden field stays in each of two elements whose keys have one text', () => {

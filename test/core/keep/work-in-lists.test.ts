@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { ALL } from '../../../src/core/keep/definition/reach.ts';
 import { OWN } from '../../../src/core/keep/restore/as-seen.ts';
+import { restore } from '../../../src/core/keep/restore/restore.ts';
 import { restoreElements } from '../../../src/core/keep/restore/elements/restore-elements.ts';
 import type { Kept, KeptElement } from '../../../src/core/keep/tree/kept.ts';
 import { markOf } from '../../../src/core/keep/tree/mark.ts';
 import { scopesIn } from '../../../src/core/keep/tree/units-of.ts';
+import { mapOf, object } from './a-deployment.ts';
 
 /** Returns a list that counts the reads of its elements. */
 function counting(list: readonly JsonValue[]): {
@@ -62,9 +64,28 @@ function readsOfRuns(length: number): number {
   return reads();
 }
 
+/** Data kept of the entries of a map, of which the object has one. The map of the client has one, too: a list. */
+function readsOfEntries(length: number): number {
+  const { list, reads } = counting(numbers(length).map((at): JsonObject => ({ name: `n${at}` })));
+  const inside: Kept = { type: 'value', is: 'hidden' };
+  const entries = numbers(length).map((at): [string, Kept] => [
+    `n${at}`,
+    { type: 'fields', made: false, fields: new Map([['a', inside]]) },
+  ]);
+  const map: Kept = { type: 'fields', made: false, fields: new Map(entries) };
+  restore(
+    { map: { n0: {} } },
+    { type: 'fields', made: false, fields: new Map([['map', map]]) },
+    { home: object({ map: mapOf(mapOf({})) }), from: ALL, there: { map: { other: list } } },
+    OWN,
+  );
+  return reads();
+}
+
 test.each([
   ['of elements in lists inside a list', readsOfNested],
   ['of elements that a list without keys lacks', readsOfRuns],
+  ['of entries that a function may give other names', readsOfEntries],
 ])('the kept data %s takes work in proportion to the list', (_, readsOf) => {
   expect(readsOf(400)).toBeLessThan(3 * readsOf(200));
 });

@@ -147,8 +147,12 @@ export interface Author {
   readonly isAll?: boolean;
 }
 
-/** Returns the place of a field of an object. */
-export function placeOfField(place: Place, name: string): Place {
+/**
+ * Returns the place of a field of an object.
+ *
+ * @param length - the number of fields of the object, or 0 if it lacks this one
+ */
+export function placeOfField(place: Place, name: string, length = 0): Place {
   const { home, from, there, at, by } = place;
   if (at === 'metadata') {
     const always = { at: 'labels or annotations', there: undefined } as const;
@@ -158,7 +162,7 @@ export function placeOfField(place: Place, name: string): Place {
   const reach = reachOfField(from, name);
   const isNamed = isField(home, name);
   // A function may give an entry any other name there. What all entries there have, it has as well.
-  const inside = fieldIn(there, name) ?? (isNamed ? undefined : commonOf(there));
+  const inside = fieldIn(there, name) ?? (isNamed ? undefined : commonOf(there, length));
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: shape,
@@ -188,7 +192,7 @@ export function placeOfElement(place: Place, element?: Element, there?: JsonValu
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),
-    there: there ?? (element && commonOf(place.there)),
+    there: there ?? (element && commonOf(place.there, element.length)),
     name: '',
     isOne: true,
   };

@@ -169,9 +169,11 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
   const before = value ?? {};
   const changes = new Map<string, Value>();
   const waiting = new Map<string, Kept>();
+  const { length } = Object.keys(before);
   for (const [name, field] of kept.fields) {
     const known = fieldOf(before, name);
-    const { value: after, waits } = restoreValue(known, field, placeOfField(place, name));
+    const inside = placeOfField(place, name, known === undefined ? 0 : length);
+    const { value: after, waits } = restoreValue(known, field, inside);
     if (!Object.is(after, known)) changes.set(name, after);
     if (waits !== undefined) waiting.set(name, waits);
   }

@@ -64,6 +64,22 @@ function readsOfRuns(length: number): number {
   return reads();
 }
 
+/** A list without keys that lacks many elements, and has a large one that is none of them. */
+function readsOfLarge(length: number): number {
+  const { list: large, reads } = counting(numbers(length));
+  const runs = numbers(length).map((at): KeptElement => {
+    const kept: Kept = { type: 'value', is: [{ at }] };
+    return { kept, index: at, after: null, isRun: true };
+  });
+  restoreElements(
+    [{ large }],
+    { type: 'elements', made: false, base: [], isShown: true, elements: runs },
+    { home: {}, from: ALL, there: undefined, isNamed: true, by: OWN },
+    (value) => ({ value }),
+  );
+  return reads();
+}
+
 /** Data kept of the entries of a map, of which the object has one. The map of the client has one, too: a list. */
 function readsOfEntries(length: number): number {
   const { list, reads } = counting(numbers(length).map((at): JsonObject => ({ name: `n${at}` })));
@@ -85,6 +101,7 @@ function readsOfEntries(length: number): number {
 test.each([
   ['of elements in lists inside a list', readsOfNested],
   ['of elements that a list without keys lacks', readsOfRuns],
+  ['of elements that a list without keys lacks, beside a large one', readsOfLarge],
   ['of entries that a function may give other names', readsOfEntries],
 ])('the kept data %s takes work in proportion to the list', (_, readsOf) => {
   expect(readsOf(400)).toBeLessThan(3 * readsOf(200));

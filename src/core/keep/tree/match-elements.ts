@@ -217,7 +217,9 @@ export function pairWithMore(
     untaken.has(index) && holds(left[index], right[at]);
   const isFirst =
     isInPlace && open.every((at) => isFit(at, at) || !free.some((index) => isFit(index, at)));
-  const sized = open.map((at) => ({ at, size: sizeOf(right[at]) }));
+  // Only these are measured: they are no larger than the element that contains them, and others may be of any size.
+  const contained = open.filter((at) => free.some((index) => isFit(index, at)));
+  const sized = contained.map((at) => ({ at, size: sizeOf(right[at]) }));
   for (const { at } of sized.toSorted((one, other) => other.size - one.size)) {
     const found = isFirst && isFit(at, at) ? at : free.find((index) => isFit(index, at));
     if (found === undefined) continue;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/index.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, listOf, object, text } from './a-deployment.ts';
-import { fieldsOf, keptIn, same } from './a-thing.ts';
+import { fieldsOf, keptIn, noise, same } from './a-thing.ts';
 
 /** Many fields share annotations, few have their own. A manifest that was exported before may have the other kind. */
 describe('a manifest with annotations that were exported before, applied to an object with others', () => {
@@ -30,6 +30,12 @@ describe('a manifest with annotations that were exported before, applied to an o
     const now = listIn(2000, 'new');
     const before = listIn(30, 'old');
     expect(applied(before, now)).toStrictEqual([...before, ...now.slice(30)]);
+  });
+
+  test('sets a long text that has its own annotation there, and shares one in the object', () => {
+    const now = listIn(10_000, 'new');
+    const before = [{ name: 'n0', hidden: noise(100_000) }];
+    expect(applied(before, now)).toStrictEqual([...before, ...now.slice(1)]);
   });
 
   test('sets none of the fields that share them there, and have their own in the object', () => {

@@ -71,31 +71,31 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
     pieces,
     ([, { version, by, seen = '' }]) => `${version} ${by} ${seen}`,
   );
-  const named = [...groups.values()].map((group) => fewestFirst(group, texts));
+  const named = [...groups.values()].map((group) => fewestFirst(group));
   return { texts, pieces, groups: named.flatMap(mergeGroup) };
 }
 
 /**
  * Two annotations that disagree come from an exported manifest and from the live object, and nothing tells which is which.
- * The order of their names would take some fields from one and some from the other. So a field with an annotation of its
- * own counts first, and then the shortest text, which has the fewest fields.
+ * The order of their names would take some fields from one and some from the other, so the one with fewer fields counts.
+ * Others keep their order, which is that of the restored fields.
  */
 function fewestFirst(
   named: readonly (readonly [string, Group])[],
-  texts: Texts,
 ): readonly (readonly [string, Group])[] {
-  const rankOf = ([name, { kept }]: readonly [string, Group]): number =>
-    isOne(kept) ? 0 : (texts.get(name)?.length ?? 0);
-  return named.toSorted((one, two) => rankOf(one) - rankOf(two));
+  const counts = new Map(named.map(([name, { kept }]) => [name, valuesIn(kept)]));
+  return named.toSorted(([one], [two]) => (counts.get(one) ?? 0) - (counts.get(two) ?? 0));
 }
 
-/** Reports whether kept data has only one place. */
-function isOne(kept: Kept): boolean {
-  if (kept.type === 'value') return true;
+/** Returns the number of values in kept data. An object without any counts as one. */
+function valuesIn(kept: Kept): number {
+  if (kept.type === 'value') return 1;
   const inside =
     kept.type === 'fields' ? [...kept.fields.values()] : kept.elements.map((one) => one.kept);
-  const [first] = inside;
-  return inside.length < 2 && (first === undefined || isOne(first));
+  return Math.max(
+    1,
+    inside.reduce((sum, one) => sum + valuesIn(one), 0),
+  );
 }
 
 function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[] {

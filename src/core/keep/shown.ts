@@ -5,7 +5,7 @@ import { sameJson } from '../json/same-json.ts';
 import type { Shape } from '../schema/shape.ts';
 import { homeOfElement, homeOfField, isField } from './restore/place.ts';
 import type { PlaceThere } from './tree/by-name.ts';
-import { asMap, finderByName } from './tree/by-name.ts';
+import { asMap, finderThere } from './tree/by-name.ts';
 import { depthOfTree } from './tree/depth-of.ts';
 import type { Kept, KeptElements, KeptFields } from './tree/kept.ts';
 import { fieldsOfWhole, withEachElement, withEachField } from './tree/kept.ts';
@@ -57,7 +57,7 @@ export function withShownValues(kept: Kept, seen: Seen): Kept {
 function withShownElements(kept: KeptElements, { value, shape, home, levels }: Seen): Kept {
   const { keys } = kept;
   if (keys === undefined) return kept;
-  const findOne = finderByName(value, kept, shape);
+  const findOne = finderThere(value, kept, shape);
   const place = {
     shape: homeOfElement(shape),
     home: homeOfElement(home),

@@ -8,7 +8,15 @@ import type { Reach } from './definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from './definition/reach.ts';
 import { isField } from './restore/place.ts';
 import type { PlaceThere } from './tree/by-name.ts';
-import { asMap, finderAmong, finderByName, namedIn, shapeOfOne } from './tree/by-name.ts';
+import {
+  ANY_TYPE,
+  asMap,
+  finderAmong,
+  finderByName,
+  finderThere,
+  namedIn,
+  shapeOfOne,
+} from './tree/by-name.ts';
 import type { Group, Kept, KeptElements, Name } from './tree/kept.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, isPure, parentsAs, passedIn } from './trip.ts';
@@ -62,7 +70,7 @@ function elementsSeen(
   { value, shape, reach, parent }: Seen,
   kept: KeptElements,
 ): (name: Name | undefined) => Seen | undefined {
-  const findOne = finderByName(value, kept, shape);
+  const findOne = finderThere(value, kept, shape);
   const findParent = once(() => finderByName(parent?.(), kept));
   return (name) => {
     const one = findOne(name);
@@ -161,7 +169,7 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   if (loss.type === 'value' || kept.type === 'value') return loss;
   // A list of one version may be a map in the other.
-  const find = finderAmong(namedIn(kept));
+  const find = finderAmong(namedIn(kept), [], ANY_TYPE);
   const left = (lost: Kept, name: Name | undefined): Kept | undefined => {
     const one = find(name);
     if (one === undefined || one.type === 'value') return lost;

@@ -141,6 +141,26 @@ test('law 2: a hidden field stays in each of two elements whose keys have one te
   expect(home['list']).toStrictEqual(listWith(LEFT));
 });
 
+test.for([
+  [80, '80'],
+  ['80', 80],
+] as const)(
+  'law 2: a removed element does not return because another key has the same text: %j',
+  ([removed, other]) => {
+    const listWith = (fields: Readonly<Record<string, Shape>>): Shape =>
+      object({ list: listOf(object({ key: { type: 'int-or-string' }, ...fields }), 'key') });
+    const { see, written } = deploy({
+      shapes: { v1: listWith({}), v1beta1: listWith({ h: text }), v1alpha1: listWith({}) },
+      spokes: { v1beta1: lens(each('list', ownOnly('h'))), v1alpha1: lens() },
+    });
+    const list = [{ key: removed, h: 'H' }, { key: other }];
+    const stored = see(written('v1beta1', { list }), 'v1');
+    const left = see({ ...stored, list: [{ key: other }] }, 'v1alpha1');
+    const added = see({ ...left, list: [{ key: removed }, { key: other }] }, 'v1');
+    expect(see(added, 'v1beta1')['list']).toStrictEqual([{ key: removed }, { key: other }]);
+  },
+);
+
 test('law 2: a field hidden in an entry stays if the entry is an element where a client edits it', () => {
   const { see, written } = deploy(
     twoVersions(

@@ -5,7 +5,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { withEachElement, withEachField, withSome } from '../tree/kept.ts';
-import { asMap, finderByName, shapeOfOne } from '../tree/by-name.ts';
+import { asMap, finderByName, finderThere, shapeOfOne } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
 import { isHidden } from './hidden-parts.ts';
@@ -165,7 +165,7 @@ function elementsIn(
   const findOne = finderByName(list, kept);
   const { start, hidden, isSeen } = place;
   const begun = start.values.map((one, at) =>
-    finderByName(one, kept, at === 0 ? start.shapes[0] : place.shape),
+    at === 0 ? finderThere(one, kept, start.shapes[0]) : finderByName(one, kept, place.shape),
   );
   // Where the path began, the list may have another name.
   const mayBeSeen = !isJsonList(start.values[0]);

@@ -19,31 +19,53 @@ export type FindByName<One = JsonValue> = <Unclear = undefined>(
 const MOST_KEYS = 16;
 
 /**
- * Returns a function that finds the elements of a list, which may be that of another version, or a map there.
+ * Returns a function that finds the elements of a list in the version that data is kept for.
  *
  * @param kept - the data kept of the elements to find, each by a name of its own; without keys, nothing is found
- * @param shape - of the list in another version
  */
 export function finderByName(
   value: JsonValue | undefined,
   { keys, elements }: Pick<KeptElements, 'keys' | 'elements'>,
   shape?: Shape,
+  textsOf: TextsOf = [nameText],
 ): FindByName {
   if (keys === undefined || keys.length > MOST_KEYS) return (_, unclear) => unclear;
   const named = isJsonList(value) ? namedThere(value, keys, shape) : entriesOf(value);
-  return finderAmong(
-    named,
-    elements.map(({ name = [] }) => name),
-  );
+  const names = elements.map(({ name = [] }) => name);
+  return finderAmong(named, names, textsOf);
 }
 
 /**
- * Returns a function that finds things by the names that another version has for them. There, the keys may have other
- * names and their values another type, and a key that none of the things has does not count.
+ * Returns a function that finds the elements of a list in another version, which may be a map there. There, the values
+ * of keys may have another type.
+ *
+ * @param shape - of the list in that version
+ */
+export function finderThere(
+  value: JsonValue | undefined,
+  kept: KeptElements,
+  shape: Shape | undefined,
+): FindByName {
+  return finderByName(value, kept, shape, ANY_TYPE);
+}
+
+/** Functions that write a name as a text. The next one counts where the one before finds nothing. */
+type TextsOf = readonly ((name: Name) => string)[];
+
+/** The same names, then those that only have the same texts. */
+export const ANY_TYPE: TextsOf = [nameText, textThere];
+
+/**
+ * Returns a function that finds things by the names that a version has for them. There, the keys may have other names,
+ * and a key that none of the things has does not count.
  *
  * @param names - names that find nothing if they are the same there
  */
-export function finderAmong<One>(named: Named<One>, names: readonly Name[] = []): FindByName<One> {
+export function finderAmong<One>(
+  named: Named<One>,
+  names: readonly Name[],
+  textsOf: TextsOf,
+): FindByName<One> {
   const counted = new Set<number>();
   for (const [name] of named) name.forEach((part, at) => part !== null && counted.add(at));
   const countedIn = (name: Name): Name => {
@@ -56,7 +78,7 @@ export function finderAmong<One>(named: Named<One>, names: readonly Name[] = [])
   const ones = lacksKey
     ? named
     : [...new Map(named.map((one) => [nameText(one[0]), one])).values()];
-  const indexes = [nameText, textThere].map((textOf) => {
+  const indexes = textsOf.map((textOf) => {
     const textIn = (name: Name): string => textOf(countedIn(name));
     const texts = ones.map(([name]) => textIn(name));
     const known = new Map(ones.map(([, one], at) => [texts[at], one]));

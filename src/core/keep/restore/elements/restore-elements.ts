@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements } from '../../tree/kept.ts';
-import { finderByName } from '../../tree/by-name.ts';
+import { finderThere } from '../../tree/by-name.ts';
 import { keyFields } from '../../tree/kept.ts';
 import { markOf } from '../../tree/mark.ts';
 import { matchMarks, pairWithMore } from '../../tree/match-elements.ts';
@@ -37,7 +37,7 @@ export function restoreElements(
   const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
-  const findThere = finderByName(place.there, kept, place.from?.shape);
+  const findThere = finderThere(place.there, kept, place.from?.shape);
   for (const [at, element] of given) {
     const begun = findThere(element.name);
     const one = placeOfElement(place, { at, length: list.length }, begun);

@@ -1,11 +1,10 @@
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
-import { fieldOf, isEmpty, without } from '../json/fields.ts';
-import { isJsonObject } from '../json/json-value.ts';
+import { fieldOf, isEmpty, pick } from '../json/fields.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../kind/kubernetes-object.ts';
+import { META_FIELDS, isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { OWN, asSeen, withoutKept } from './restore/as-seen.ts';
@@ -27,6 +26,7 @@ import type { ConvertStep, KeepWith, Means, Start, Trip } from './trip.ts';
 import { formsAfter, formsAtStart, identified, lossAtStart, takeBack } from './trip.ts';
 import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
+import { asUnshown } from './unshown.ts';
 import { detourFor, waitingFor } from './waiting.ts';
 import { withoutForgotten } from './without-forgotten.ts';
 import { settle, settleAlone, withoutHiddenDefaults } from './settle.ts';
@@ -47,12 +47,7 @@ export function keepBy(tree: KeptTree): KeepWith {
   const ofKind = { shapeOf, definitions, reach: reachIn(tree), prefix, path: tree.path };
   const keep: KeepWith = (object, path, convert, shownOf) => {
     const means = { ...ofKind, convert: owned(convert), forOthers: budgetForOthers(), shownOf };
-    const carried = readKept(object, prefix, NOTHING_CARRIED);
-    const absent = absentIn(object, carried);
-    if (absent.length > 0) {
-      const converted = keep({ ...object, ...emptyFields(absent) }, path, convert, shownOf);
-      return 'problem' in converted ? converted : withoutEmpty(converted, absent);
-    }
+    const carried = carriedBy(object, prefix);
     const detour = detourFor(carried.groups, path, { tree, definitions });
     if (detour !== undefined) {
       const converted = takePath(object, detour, carried, means);
@@ -70,36 +65,18 @@ export function keepBy(tree: KeptTree): KeepWith {
 }
 
 /**
- * Returns the fields of the root that a part of an object lacks, and of which it carries data. Server-side apply collects
- * a part without a name from the fields of some managers, and they may own only an annotation. Nobody has removed the
- * object around its data.
+ * Returns the data that an object carries. Server-side apply collects a part without a name from the fields of some
+ * managers, and they may own only annotations. Nobody has removed the objects around their data.
  */
-function absentIn(object: KubernetesObject, { groups }: Carried): readonly string[] {
+function carriedBy(object: KubernetesObject, prefix: string): Carried {
+  const carried = readKept(object, prefix, NOTHING_CARRIED);
   const { name, generateName } = object.metadata ?? {};
-  if (groups.length === 0 || name !== undefined || generateName !== undefined) return [];
-  const fields = groups.flatMap(({ kept }) => (kept.type === 'fields' ? [...kept.fields] : []));
-  return fields.flatMap(([field, kept]) => {
-    const isAround = kept.type === 'fields' && !kept.made && field !== 'metadata';
-    return isAround && fieldOf(object, field) === undefined ? [field] : [];
-  });
-}
-
-function emptyFields(names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, {}]));
-}
-
-function withoutEmpty<One extends { readonly object: KubernetesObject }>(
-  converted: One,
-  names: readonly string[],
-): One {
-  const { object } = converted;
-  const empty = names.filter((name) => {
-    const field = fieldOf(object, name);
-    return isJsonObject(field) && isEmpty(field);
-  });
-  if (empty.length === 0) return converted;
-  const { apiVersion, kind } = object;
-  return { ...converted, object: { ...without(object, empty), apiVersion, kind } };
+  const isNamed = name !== undefined || generateName !== undefined;
+  if (carried === NOTHING_CARRIED || isNamed || !isEmpty(pick(object, META_FIELDS, false))) {
+    return carried;
+  }
+  const groups = carried.groups.map((group) => ({ ...group, kept: asUnshown(group.kept) }));
+  return { ...carried, groups };
 }
 
 /** Returns a converter whose results no other code holds: they are compared and kept after further conversions. */
@@ -172,8 +149,8 @@ function takeStep(trip: Trip, means: Means): Converted {
   const isTooMuch = 'problem' in arrived && arrived.problem.reason === 'TooMuchKept';
   if (!isTooMuch || waiting.length === 0) return arrived;
   // The waiting data may itself be annotations that no longer fit. It then keeps waiting.
-  const alone = arriveWith([]);
-  return 'problem' in alone ? arrived : alone;
+  const without = arriveWith([]);
+  return 'problem' in without ? arrived : without;
 }
 
 /**

@@ -108,6 +108,16 @@ function marked(kept: Kept, isUnshown: boolean): Kept {
   return { ...rest, ...(isUnshown && { isUnshown }) };
 }
 
+/** Notes all parents of kept data as not shown, in an object that has no fields but kept data. */
+export function asUnshown(kept: Kept): Kept {
+  if (kept.type === 'value') return kept;
+  const inside =
+    kept.type === 'fields'
+      ? withEachField(kept, asUnshown)
+      : withEachElement(kept, (one) => asUnshown(one.kept));
+  return marked(inside ?? kept, !kept.made);
+}
+
 /** Notes, at the end of a path, which parents of kept data the version does not show. */
 export function noted(
   { version, kept }: Pick<Group, 'version' | 'kept'>,

@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { isJsonList } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import {
   keptPrefix,
@@ -6,9 +8,11 @@ import {
 } from '../../core/keep/annotations/kept-annotations.ts';
 import type { Carried } from '../../core/keep/annotations/kept-annotations.ts';
 import { writeKept } from '../../core/keep/annotations/kept-text.ts';
+import { isDividedSet } from '../../core/keep/annotations/sets.ts';
 import { keptByName } from '../../core/keep/tree/by-name.ts';
 import type { Group, Kept, KeptElements } from '../../core/keep/tree/kept.ts';
-import { wholeOf } from '../../core/keep/tree/kept.ts';
+import { leftOutValue, wholeOf } from '../../core/keep/tree/kept.ts';
+import { markOf } from '../../core/keep/tree/mark.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { difference, setOfPaths, union } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
@@ -63,10 +67,18 @@ function covers(all: Kept | undefined, piece: Kept): boolean {
 }
 
 function coversElements(all: Kept, piece: KeptElements): boolean {
+  if (isDividedSet(piece)) return coversSet(leftOutValue(all), piece);
   const isNamed = all.type === 'elements' && piece.keys !== undefined && piece.order === undefined;
   if (!isNamed) return writeKept(all) === writeKept(piece);
   const elements = keptByName(all.elements);
   return [...keptByName(piece.elements)].every(([name, kept]) => covers(elements.get(name), kept));
+}
+
+/** A set is divided in annotations only, so the data of a fragment has it as a whole. */
+function coversSet(set: JsonValue | undefined, { elements }: KeptElements): boolean {
+  if (!isJsonList(set)) return false;
+  const marks = new Set(set.map((one) => markOf(one)));
+  return elements.every(({ kept }) => marks.has(markOf(leftOutValue(kept) ?? null)));
 }
 
 /** Reports whether a piece is an object without its fields, and not an element: an element stays until it is given up. */

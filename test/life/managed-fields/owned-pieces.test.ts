@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { annotationsOf } from '../../../src/core/keep/annotations/kept-annotations.ts';
-import type { JsonObject, KubernetesObject } from '../../../src/index.ts';
+import type { JsonObject, KubernetesObject, Shape } from '../../../src/index.ts';
 import { NO_FIELDS } from '../../../src/life/managed-fields/field-set.ts';
 import { writeFieldsV1 } from '../../../src/life/managed-fields/fields-v1.ts';
 import { withOwnedPieces } from '../../../src/life/managed-fields/owned-pieces.ts';
+import { deploy, listOf, text as string } from '../../core/keep/a-deployment.ts';
+import { same } from '../../core/keep/a-thing.ts';
 import { barge } from '../../e2e/barge/barge.ts';
 import { GROUP, owned } from './depots.ts';
 
@@ -40,4 +42,21 @@ test('an element belongs to others if a manager owns only a field in it', () => 
   const ofNote = annotationsWith('damp', live);
   expect(ofNote).toHaveLength(1);
   expect(writeFieldsV1(withOwnedPieces(NO_FIELDS, parts, GROUP))).toEqual(owned(...ofNote));
+});
+
+test('an element of a hidden set belongs to its managers, whatever its index', () => {
+  const size = { fields: { size: string } };
+  const tags: Shape = { ...listOf(string), set: true };
+  const { see, written } = deploy({
+    shapes: { v1: size, v1beta1: { fields: { size: string, tags } } },
+    spokes: { v1beta1: same },
+  });
+  const inV1 = (fields: JsonObject): KubernetesObject =>
+    see(written('v1beta1', fields), 'v1') as KubernetesObject;
+  const live = inV1({ tags: ['fore', 'aft'] });
+  const parts = { own: inV1({ tags: ['aft'] }), context: inV1({}), live };
+  const ofAft = annotationsWith('aft', live);
+  expect(ofAft).toHaveLength(1);
+  const set = withOwnedPieces(NO_FIELDS, parts, 'g.example.com');
+  expect(writeFieldsV1(set)).toEqual(owned(...ofAft));
 });

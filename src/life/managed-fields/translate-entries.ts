@@ -126,21 +126,30 @@ const EMPTY: KubernetesObject = { apiVersion: '', kind: '' };
 
 const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY };
 
-/** Returns fragments without a name, like those of server-side apply: in them, nothing counts as removed. */
+/**
+ * Returns fragments like those of server-side apply. A conversion may read the name of the object. A fragment without
+ * fields has no name: in it, nothing counts as removed.
+ */
 function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments {
   const { apiVersion, kind, metadata, ...fields } = object;
   const content = { ...fields, metadata: convertible(metadata) };
   const own = convertibleSet(set);
   const part = own.size === 0 ? undefined : fragmentOf(content, type, own);
+  const isNamed = !isEmpty(without(objectIn(part?.value), ['metadata']));
   const asObject = (value: unknown): KubernetesObject => {
-    const known = isJsonObject(value) ? value : {};
-    return { ...known, apiVersion, kind, metadata: objectAt(known, 'metadata') };
+    const known = objectIn(value);
+    const names = isNamed ? identity(metadata) : {};
+    return { ...known, apiVersion, kind, metadata: { ...names, ...objectAt(known, 'metadata') } };
   };
   return {
     own: asObject(part?.value),
     context: asObject(part?.context),
     around: asObject(part?.around),
   };
+}
+
+function objectIn(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
 }
 
 function identity({ name, namespace, uid }: JsonObject = {}): JsonObject {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { translateManagedFields } from '../../../src/life/managed-fields/translate-managed-fields.ts';
-import type { TranslationRules } from '../../../src/life/managed-fields/translation.ts';
+import type {
+  ConvertFragments,
+  TranslationRules,
+} from '../../../src/life/managed-fields/translation.ts';
 import { knownVersions } from '../../../src/life/managed-fields/translation.ts';
 import {
   aDepot,
@@ -116,6 +119,19 @@ describe('the fields of a manager that applied the old version', () => {
     expect(await translatedFields(object)).toEqual({
       'Controller v1': owned('status phase', 'status replicas ready'),
     });
+  });
+});
+
+test('a conversion may read the name of the object, as in a part that server-side apply sends', async () => {
+  const object = aDepot('v1beta1', { spec: { image: 'i' } }, [
+    ['Gitops', 'v1beta1', owned('spec image')],
+  ]);
+  const byName: ConvertFragments = (objects, to) =>
+    objects.every(({ metadata }) => metadata?.['name'] === 'a')
+      ? convert(objects, to)
+      : Promise.reject(new Error('there is no name'));
+  expect(await translatedFields(object, { convert: byName })).toEqual({
+    'Gitops v1': owned('spec image'),
   });
 });
 

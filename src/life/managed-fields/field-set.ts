@@ -78,9 +78,12 @@ export function setOfPath([element, ...rest]: FieldPath): FieldSet {
   return fieldSet([{ element, isMember: rest.length === 0, below: setOfPath(rest) }]);
 }
 
-/** Returns the set of some paths. */
+/** Returns the set of some paths. It unites halves: adding one path after the other would copy the set for each. */
 export function setOfPaths(paths: readonly FieldPath[]): FieldSet {
-  return paths.map(setOfPath).reduce(union, NO_FIELDS);
+  const [first = []] = paths;
+  if (paths.length < 2) return setOfPath(first);
+  const middle = Math.ceil(paths.length / 2);
+  return union(setOfPaths(paths.slice(0, middle)), setOfPaths(paths.slice(middle)));
 }
 
 /** Reports whether a set has a path. */

@@ -70,8 +70,17 @@ function coversElements(all: Kept, piece: KeptElements): boolean {
   if (isDividedSet(piece)) return coversSet(leftOutValue(all), piece);
   const isNamed = all.type === 'elements' && piece.keys !== undefined && piece.order === undefined;
   if (!isNamed) return writeKept(all) === writeKept(piece);
-  const elements = keptByName(all.elements);
+  const elements = elementsOf(all);
   return [...keptByName(piece.elements)].every(([name, kept]) => covers(elements.get(name), kept));
+}
+
+/** The elements of lists by name: every piece of a list asks for them. */
+const known = new WeakMap<KeptElements, ReadonlyMap<string, Kept>>();
+
+function elementsOf(list: KeptElements): ReadonlyMap<string, Kept> {
+  const elements = known.get(list) ?? keptByName(list.elements);
+  known.set(list, elements);
+  return elements;
 }
 
 /** A set is divided in annotations only, so the data of a fragment has it as a whole. */

@@ -110,11 +110,9 @@ function keptValue(is: Value, given: Value): Kept {
 type List = readonly JsonValue[];
 
 /** Returns the data of a list that the conversion back does not yield, by element. An empty list has none. */
-export function elementsOfWhole(list: List, shape: Shape = OPEN): Kept {
+export function byElement(list: List, shape: Shape = OPEN): Kept {
   const kept = compareLists(list, [], { shape, depth: 0 });
-  return kept?.type === 'elements'
-    ? { ...kept, made: true, isShown: true }
-    : keptValue(list, undefined);
+  return kept?.type === 'elements' ? { ...kept, made: true } : keptValue(list, undefined);
 }
 
 function compareLists(list: List, given: List, { shape, depth }: Place): Kept | undefined {

@@ -4,7 +4,7 @@ import { isJsonList } from '../../json/json-value.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { finderByName } from './by-name.ts';
-import { elementsOfWhole } from './compare.ts';
+import { byElement } from './compare.ts';
 import type { Kept } from './kept.ts';
 import { withEachElement, withEachField } from './kept.ts';
 
@@ -24,7 +24,7 @@ export function divideLists(
   switch (kept.type) {
     case 'value': {
       const isWhole = kept.was === undefined && isJsonList(kept.is) && isJsonList(value);
-      return isWhole ? elementsOfWhole(kept.is, shape) : kept;
+      return isWhole ? asShown(byElement(kept.is, shape)) : kept;
     }
     case 'fields': {
       const divided = withEachField(kept, (field, name) =>
@@ -37,8 +37,11 @@ export function divideLists(
       const divided = withEachElement(kept, (one) =>
         divideLists(one.kept, find(one.name), shape?.items),
       );
-      const list = divided ?? kept;
-      return list.type === 'elements' && list.made ? { ...list, isShown: true } : list;
+      return asShown(divided ?? kept);
     }
   }
+}
+
+function asShown(kept: Kept): Kept {
+  return kept.type === 'elements' && kept.made ? { ...kept, isShown: true } : kept;
 }

@@ -23,6 +23,8 @@ export const byName = (fields: Readonly<Record<string, Shape>>, key = 'name'): S
 
 export const ONE = { b: 'B', p: { a: 'A', r: { c: 'C' } } };
 
-/** What a client leaves of the element in `v1beta1`, and what it is then in `v1`. */
+/** The element in `v1beta1` after a client has removed `p.r.c`. */
 export const EDITED = { p: { r: { b: 'B' } } };
+
+/** The same element in `v1`. */
 export const LEFT = { b: 'B', p: { a: 'A' } };

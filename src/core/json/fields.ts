@@ -20,10 +20,14 @@ export function fieldIn(value: unknown, name: string): JsonValue | undefined {
   return isJsonObject(value) ? fieldOf(value, name) : undefined;
 }
 
+/** Returns a value that is an object; an empty one for any other value. */
+export function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 /** Returns a field that is an object; an empty one if it is absent. */
 export function objectAt(object: JsonObject, key: string): JsonObject {
-  const value = fieldOf(object, key);
-  return isJsonObject(value) ? value : {};
+  return objectOf(fieldOf(object, key));
 }
 
 /** Returns a field that is a text; an empty one if it is absent, as in Go. */

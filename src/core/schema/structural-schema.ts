@@ -1,4 +1,4 @@
-import { textsAt } from '../json/fields.ts';
+import { objectOf, textsAt } from '../json/fields.ts';
 import { isJsonList, isJsonObject } from '../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 
@@ -168,9 +168,7 @@ function schemasIn(
   at: readonly (string | number)[],
 ): StructuralSchema[] {
   if (!isJsonList(value)) return [];
-  return value.map((schema, index) =>
-    readStructuralSchema(isJsonObject(schema) ? schema : {}, [...at, index]),
-  );
+  return value.map((schema, index) => readStructuralSchema(objectOf(schema), [...at, index]));
 }
 
 function entriesOf(
@@ -180,7 +178,7 @@ function entriesOf(
   if (!isJsonObject(value)) return [];
   return Object.entries(value).map(([name, schema]) => [
     name,
-    readStructuralSchema(isJsonObject(schema) ? schema : {}, [...at, name]),
+    readStructuralSchema(objectOf(schema), [...at, name]),
   ]);
 }
 

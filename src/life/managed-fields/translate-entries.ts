@@ -1,6 +1,5 @@
-import { isEmpty, objectAt, without } from '../../core/json/fields.ts';
+import { isEmpty, objectAt, objectOf, without } from '../../core/json/fields.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
 import { versionOf } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { decodeObject } from '../../core/schema/server/decode-object.ts';
@@ -135,9 +134,9 @@ function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments
   const content = { ...fields, metadata: convertible(metadata) };
   const own = convertibleSet(set);
   const part = own.size === 0 ? undefined : fragmentOf(content, type, own);
-  const isNamed = !isEmpty(without(objectIn(part?.value), ['metadata']));
+  const isNamed = !isEmpty(without(objectOf(part?.value), ['metadata']));
   const asObject = (value: unknown): KubernetesObject => {
-    const known = objectIn(value);
+    const known = objectOf(value);
     const names = isNamed ? identity(metadata) : {};
     return { ...known, apiVersion, kind, metadata: { ...names, ...objectAt(known, 'metadata') } };
   };
@@ -146,10 +145,6 @@ function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments
     context: asObject(part?.context),
     around: asObject(part?.around),
   };
-}
-
-function objectIn(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 function identity({ name, namespace, uid }: JsonObject = {}): JsonObject {

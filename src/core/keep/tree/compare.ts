@@ -1,4 +1,4 @@
-import { fieldOf } from '../../json/fields.ts';
+import { fieldOf, objectOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
@@ -35,7 +35,7 @@ export function compareObjects(
     if (name === 'apiVersion' || name === 'kind' || Object.is(object[name], back[name])) continue;
     const kept =
       name === 'metadata'
-        ? compareMetadata(fieldsOf(object[name]), fieldsOf(back[name]))
+        ? compareMetadata(objectOf(object[name]), objectOf(back[name]))
         : compareField(name, object, back, { shape, depth: 0 });
     if (kept !== undefined) fields.set(name, kept);
   }
@@ -47,14 +47,10 @@ function compareMetadata(object: JsonObject, back: JsonObject): Kept | undefined
   const fields = new Map<string, Kept>();
   for (const name of ['labels', 'annotations']) {
     const place = { shape: OPEN, depth: 2 };
-    const kept = compareFields(fieldsOf(object[name]), fieldsOf(back[name]), place);
+    const kept = compareFields(objectOf(object[name]), objectOf(back[name]), place);
     if (kept?.type === 'fields') fields.set(name, { ...kept, made: false });
   }
   return keptFields(fields, false);
-}
-
-function fieldsOf(value: Value): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 /** The place that is compared. */

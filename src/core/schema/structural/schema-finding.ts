@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { objectOf } from '../../json/fields.ts';
+import type { JsonObject } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { ViolationType } from '../violation.ts';
 
@@ -40,19 +41,15 @@ export function schemaIn(schema: JsonObject | undefined, keyword: string): JsonO
 /** Returns the schemas in a keyword that has a list of them. */
 export function schemasIn(schema: JsonObject, keyword: string): readonly JsonObject[] {
   const value = schema[keyword];
-  return isJsonList(value) ? value.map(asSchema) : [];
+  return isJsonList(value) ? value.map(objectOf) : [];
 }
 
 /** Returns the schemas of fields by their names. */
 export function propertiesOf(schema: JsonObject | undefined): readonly [string, JsonObject][] {
   return Object.entries(schemaIn(schema, 'properties') ?? {}).map(([name, property]) => [
     name,
-    asSchema(property),
+    objectOf(property),
   ]);
-}
-
-function asSchema(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 /** Reports whether a keyword has a value. Null counts as none. */

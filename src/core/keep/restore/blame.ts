@@ -1,7 +1,8 @@
 import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { keptByName } from '../tree/by-name.ts';
-import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
+import { markOf } from '../tree/mark.ts';
 import { nameText, wholeOf, withEachField, withElements, withFields } from '../tree/kept.ts';
 
 /** Returns the part of a loss that another loss of the same object does not have; undefined if there is none. */
@@ -46,6 +47,8 @@ export interface Blame {
   readonly apart: (kept: Kept, isFine: boolean) => Apart;
   /** Reports whether the harm shows in an element, an entry or a field of a name. */
   readonly hasName: (name: string) => boolean;
+  /** Reports whether a value of kept data is one that now stands where harm shows. */
+  readonly hasValue: (kept: Kept) => boolean;
 }
 
 /** The part of a tree at places where harm shows, and the rest; undefined for nothing. */
@@ -58,10 +61,27 @@ export interface Apart {
 export function blameFor({ loss }: Harm): Blame {
   const places = loss && placesIn(loss);
   const names = once(() => new Set(namesIn(places)));
+  const marks = once(() => new Set(loss && valuesIn(loss, ({ was }) => was)));
   return {
     apart: (kept, isFine) => apart(kept, places, isFine),
     hasName: (name) => names().has(name),
+    hasValue: (kept) => {
+      const own = valuesIn(kept, ({ is }) => markOf(is));
+      return own.some((mark) => mark !== undefined && marks().has(mark));
+    },
   };
+}
+
+/** Returns something of each value of a tree. */
+function valuesIn<One>(kept: Kept, of: (value: KeptValue) => One): readonly One[] {
+  switch (kept.type) {
+    case 'value':
+      return [of(kept)];
+    case 'fields':
+      return [...kept.fields.values()].flatMap((field) => valuesIn(field, of));
+    case 'elements':
+      return kept.elements.flatMap((element) => valuesIn(element.kept, of));
+  }
 }
 
 /** The places in a loss. A loss is searched for many pieces, so it is indexed. */

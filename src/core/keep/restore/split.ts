@@ -55,7 +55,7 @@ export function split(pieces: Pieces, { loss, home, presentOf }: Means): Split {
   if (first === undefined || more.length > 0) {
     const isSure = ({ path }: KeptPiece): boolean => !path.isVague && path.all.every(blame.hasName);
     const areSure = groups.every(({ isRest }) => !isRest) && pieces.every(isSure);
-    return areSure ? splitSure(pieces) : { parts: byName(pieces, blame), removed: [] };
+    return areSure ? splitSure(pieces) : { parts: byNameOrValue(pieces, blame), removed: [] };
   }
   const parts = partsOf(first.kept).map((part) => pieceOf(first.source, part, home));
   const isWhole = parts.length === 1 || presentOf(pieces)?.length !== 1;
@@ -108,17 +108,17 @@ function restAnd(rest: Pieces, blamed: Pieces): readonly Part[] {
   return parts.filter((part) => part.pieces.length > 0);
 }
 
-/** Parts the pieces of elements in which something is lost from the rest, or else pieces of different fields. */
-function byName(pieces: Pieces, { hasName }: Blame): readonly Part[] {
-  const isBlamed = ({ path: { entries } }: KeptPiece): boolean => entries.some(hasName);
-  const blamed = pieces.filter(isBlamed);
-  if (blamed.length === 0) return halves(pieces, pathOf);
-  if (blamed.length < pieces.length) {
-    return restAnd(
-      pieces.filter((piece) => !isBlamed(piece)),
-      blamed,
-    );
-  }
+/**
+ * Parts the pieces of elements in which something is lost from the rest, or else those whose values show where harm is,
+ * or else pieces of different fields.
+ */
+function byNameOrValue(pieces: Pieces, { hasName, hasValue }: Blame): readonly Part[] {
+  const isNamed = ({ path: { entries } }: KeptPiece): boolean => entries.some(hasName);
+  const areNamed = pieces.some(isNamed);
+  const parts = Map.groupBy(pieces, areNamed ? isNamed : ({ kept }) => hasValue(kept));
+  const [blamed = [], others = []] = [parts.get(true), parts.get(false)];
+  if (blamed.length > 0 && others.length > 0) return restAnd(others, blamed);
+  if (!areNamed) return halves(pieces, pathOf);
   const groups = [...Map.groupBy(pieces, ({ path }) => path.fields.join())];
   const sorted = groups.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return halves(

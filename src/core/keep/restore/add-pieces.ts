@@ -46,7 +46,7 @@ const UNKNOWN: Harm = { loss: undefined };
 export function addPieces(
   some: Pieces,
   { before, base, may, trial }: Addition,
-): { readonly safe: Safe; readonly left: Pieces } {
+): { readonly safe: Safe; readonly left: readonly LeftOut[] } {
   let safe = base;
   const left: LeftOut[] = [];
   const tried = (more: Pieces): Safe | Harm => {
@@ -92,7 +92,7 @@ export function addPieces(
       : split(pieces, { loss, home: trial.shapes.home, presentOf });
     const whole = removed.length === 0 ? { harm, hasSafePart: false } : undefined;
     for (const part of parts) groups.push({ ...part, whole });
-    for (const piece of removed) left.push({ piece, beside: safe.arrived });
+    for (const piece of removed) left.push({ piece, beside: safe.arrived, isUntried: isOver });
   }
   const still = triedAgain(
     left,
@@ -103,9 +103,11 @@ export function addPieces(
 }
 
 /** A piece that was left out, and the object with the pieces that were restored by then. */
-interface LeftOut {
+export interface LeftOut {
   readonly piece: KeptPiece;
   readonly beside: Arrived;
+  /** True if there were too few attempts to find out whether the piece does harm. */
+  readonly isUntried: boolean;
 }
 
 /** Returns the harm in one object compared with another one. A tolerated addition does no harm. */
@@ -159,16 +161,18 @@ function triedAgain(
   left: readonly LeftOut[],
   now: () => Arrived,
   isHarmful: (pieces: Pieces) => boolean,
-): Pieces {
+): readonly LeftOut[] {
   const groups = [...Map.groupBy(left, ({ piece }) => piece.path.entries.join()).values()];
-  return groups.flatMap((group): Pieces => {
+  return groups.flatMap((group): readonly LeftOut[] => {
     const pieces = group.map(({ piece }) => piece);
-    if (groups.length > MOST_AGAIN) return pieces;
+    if (groups.length > MOST_AGAIN) return group;
     const isStale = group.some(({ beside }) => beside !== now());
     if (isStale && !isHarmful(pieces)) return [];
-    if (pieces.length < LEAST_COUPLED || pieces.length > MOST_COUPLED) return pieces;
-    const culprit = pieces.find((one) => !isHarmful(pieces.filter((piece) => piece !== one)));
-    return culprit === undefined ? pieces : [culprit];
+    if (pieces.length < LEAST_COUPLED || pieces.length > MOST_COUPLED) return group;
+    const culprit = group.find(
+      ({ piece: one }) => !isHarmful(pieces.filter((piece) => piece !== one)),
+    );
+    return culprit === undefined ? group : [culprit];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Kept } from '../tree/kept.ts';
 import { nameText } from '../tree/kept.ts';
 import { mergeKept } from '../tree/merge-kept.ts';
 import { showsLeftOut } from '../tree/units-of.ts';
+import type { Author } from './place.ts';
 import { isField } from './place.ts';
 import { restore } from './restore.ts';
 import type { Source, Trial, Waits } from './trials.ts';
@@ -52,7 +53,7 @@ export function restoreAll(
   before: JsonObject,
   pieces: readonly KeptPiece[],
   { shapes }: Trial,
-  isBarred = false,
+  barred?: Author['barred'],
 ): { readonly object: JsonObject; readonly waits: Waits } {
   let object = before;
   const waits = new Map<Source, Kept>();
@@ -60,8 +61,8 @@ export function restoreAll(
     if (first === undefined) continue;
     const kept = mergeKept([first.kept, ...more.map((piece) => piece.kept)]);
     const isAll = kept === source.kept;
-    const restored = restore(object, kept, shapes, { ...source.by, isBarred, isAll });
-    object = restored.value;
+    const restored = restore(object, kept, shapes, { ...source.by, barred, isAll });
+    if (barred === undefined) object = restored.value;
     if (restored.waits !== undefined) waits.set(source, restored.waits);
   }
   return { object, waits };

@@ -141,8 +141,11 @@ export interface Author {
   readonly isDirect: boolean;
   /** The object's data in other versions: data kept below it waits. Absent: there is none. */
   readonly hidden?: Hidden;
-  /** True if nothing is restored and everything waits. */
-  readonly isBarred?: boolean;
+  /**
+   * Why nothing is restored: the data does harm, so that of the present definition is dropped, or there were too few
+   * attempts to find out, so the data waits wherever it would have been restored.
+   */
+  readonly barred?: 'harmful' | 'untried' | undefined;
   /** True if all data of the author is restored at once, so that no other piece of a list can wait apart. */
   readonly isAll?: boolean;
 }

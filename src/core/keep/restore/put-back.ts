@@ -9,7 +9,7 @@ import type { Arrived, Failed, Settled, Source, Trial, Trials, View } from './tr
 
 /**
  * The maximum number of conversions in one step to find the pieces that do harm. Anyone can write annotations, so it
- * never depends on their contents. Pieces that are not tried count as harmful.
+ * never depends on their contents. Pieces that are not tried wait.
  */
 const MAX_CONVERSIONS = 18;
 
@@ -69,7 +69,7 @@ export function putBack(
     ignoresUnknown: ignoresUnknown && views.length === 0,
   };
   const second = trial.isOver()
-    ? { arrived, waits: restoreAll(arrived.object, wholes(others), trial, true).waits }
+    ? { arrived, waits: restoreAll(arrived.object, wholes(others), trial, 'untried').waits }
     : settle(arrived.object, arrived, trial);
   if ('problem' in second) return second;
   const loss = withoutAdditions(second.arrived.loss, arrived.loss);

@@ -70,7 +70,7 @@ function restoreWhole(value: Value, kept: KeptValue, place: Place): Restored {
   const { is, was } = kept;
   const mark = markOf(value) ?? null;
   if (place.by.isSeen && kept.over !== undefined && kept.over !== mark) return { value };
-  if (place.by.isBarred === true) return refused(value, kept, place);
+  if (isBarred(place)) return refused(value, kept, place);
   const isMade = was === undefined && isJsonObject(is) && isJsonObject(value);
   // An object without data replaces no default: it is there already.
   const isThere = isMade && isHollow(is);
@@ -87,6 +87,7 @@ function isUnedited(value: Value, was: Mark | undefined, place: Place): boolean 
 function returned(value: Value, kept: KeptValue, place: Place): Restored {
   const { is, was } = kept;
   const { home, by } = place;
+  if (by.barred === 'untried') return { value, waits: { ...kept, over: markOf(value) ?? null } };
   if (is === undefined || fitsWhole(is, home, by.takesUnknown)) return { value: is };
   // Fields that still have a place are restored from an object of another definition.
   const hasParts = was === undefined && isJsonObject(is) && place.by.isOther;
@@ -160,9 +161,14 @@ function hiddenValue(kept: Kept, value: Value): KeptValue | undefined {
   return { type: 'value', is: kept.is, ...(was !== undefined && { was }) };
 }
 
+/** Reports whether data is not restored, even where it could be. */
+function isBarred({ by: { barred, isOther } }: Place): boolean {
+  return barred === 'harmful' || (barred === 'untried' && isOther);
+}
+
 /** Reports whether the parent of kept data is absent, and nothing is restored that could create it. */
 function isBarredOrphan(value: Value, { by }: Place): boolean {
-  return value === undefined && by.isBarred === true && !by.isOther;
+  return value === undefined && by.barred === 'harmful' && !by.isOther;
 }
 
 function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Place): Restored {
@@ -191,8 +197,10 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
 function restoreList(value: Value, kept: KeptElements, place: Place): Restored {
   const isOpen = value === undefined || isJsonList(value);
   if (value === undefined && !holds(place, [])) return { value, waits: kept };
-  const isBarred = place.by.isBarred === true || !isOpen || !canEnter(value, kept, place);
-  return isBarred ? refused(value, kept, place) : restoreElements(value, kept, place, restoreValue);
+  const isRefused = isBarred(place) || !isOpen || !canEnter(value, kept, place);
+  return isRefused
+    ? refused(value, kept, place)
+    : restoreElements(value, kept, place, restoreValue);
 }
 
 /**

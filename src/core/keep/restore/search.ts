@@ -3,7 +3,7 @@ import type { Kept } from '../tree/kept.ts';
 import type { Tolerance } from '../tree/is-within.ts';
 import { addsUnknown } from '../unknown.ts';
 import { scopesIn, unitsOf } from '../tree/units-of.ts';
-import type { Safe } from './add-pieces.ts';
+import type { LeftOut, Safe } from './add-pieces.ts';
 import { addPieces } from './add-pieces.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
@@ -36,12 +36,15 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
   const isLast = (kept: Kept): boolean => ignoresUnknown && addsUnknown(kept, shapes.home);
   let best: Safe = { pieces: [], arrived: without };
   let left: readonly LeftOut[] = [];
-  const add = (some: readonly KeptPiece[], may: Tolerance): void => {
+  const add = (some: readonly KeptPiece[], may: Tolerance, didHarm: boolean): void => {
     const added = addPieces(some, { before, base: best, may, trial });
     best = added.safe;
-    left = [...left, ...added.left.map((piece) => ({ piece, beside: best }))];
+    const more = added.left.map((one) => {
+      return { ...one, beside: best.arrived, isUntried: one.isUntried && !didHarm };
+    });
+    left = [...left, ...more];
   };
-  const addAll = (pieces: readonly KeptPiece[], goOn: () => void): void => {
+  const addAll = (pieces: readonly KeptPiece[], goOn: () => void, didHarm = false): void => {
     const sorts = Map.groupBy(pieces, ({ kept }) => `${isLast(kept)} ${scopeOf(kept)}`);
     for (const sort of SORTS) {
       const [, scope] = sort;
@@ -50,29 +53,30 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       const turns = Map.groupBy(some, turnOf);
       for (const turn of TURNS) {
         const more = turns.get(turn);
-        if (more !== undefined) add(more, { additions: turn === 'additions', scope });
+        if (more !== undefined) add(more, { additions: turn === 'additions', scope }, didHarm);
       }
       goOn();
     }
   };
   addAll(piecesOf(trial), trial.goOn);
   // A piece may do no harm beside those of a later sort.
-  const again = left.filter(({ beside }) => beside.arrived !== best.arrived);
-  left = left.filter(({ beside }) => beside.arrived === best.arrived);
-  addAll(
-    again.map(({ piece }) => piece),
-    () => undefined,
-  );
+  const again = left.filter(({ beside }) => beside !== best.arrived);
+  left = left.filter(({ beside }) => beside === best.arrived);
+  for (const [isUntried, pieces] of byTrial(again)) addAll(pieces, () => undefined, !isUntried);
   const put = restoreAll(before, best.pieces, trial);
-  const others = left.map(({ piece }) => piece);
-  const barred = restoreAll(put.object, others, trial, true);
-  return { arrived: best.arrived, waits: mergeWaits(put.waits, barred.waits) };
+  let { waits } = put;
+  for (const [isUntried, pieces] of byTrial(left)) {
+    const barred = isUntried ? 'untried' : 'harmful';
+    waits = mergeWaits(waits, restoreAll(put.object, pieces, trial, barred).waits);
+  }
+  return { arrived: best.arrived, waits };
 }
 
-/** A piece that did harm beside those restored by then. */
-interface LeftOut {
-  readonly piece: KeptPiece;
-  readonly beside: Safe;
+/** Returns the pieces that did harm, and those that were not tried. */
+function byTrial(left: readonly LeftOut[]): readonly (readonly [boolean, readonly KeptPiece[]])[] {
+  return [...Map.groupBy(left, (one) => one.isUntried)].map(([isUntried, some]) => {
+    return [isUntried, some.map(({ piece }) => piece)];
+  });
 }
 
 /** Returns the smallest pieces of all sources. */

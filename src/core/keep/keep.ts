@@ -1,10 +1,10 @@
 import type { Converted } from '../convert/guard.ts';
 import type { Shape } from '../schema/shape.ts';
 import { OPEN } from '../schema/shape.ts';
-import { fieldOf, isEmpty, pick } from '../json/fields.ts';
+import { fieldOf } from '../json/fields.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { META_FIELDS, isKubernetesObject } from '../kind/kubernetes-object.ts';
+import { isKubernetesObject } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { OWN, asSeen, withoutKept } from './restore/as-seen.ts';
@@ -65,16 +65,16 @@ export function keepBy(tree: KeptTree): KeepWith {
 }
 
 /**
- * Returns the data that an object carries. Server-side apply collects a part without a name from the fields of some
- * managers, and they may own only annotations. Nobody has removed the objects around their data.
+ * Returns the data that an object carries. An object without a name is a part that server-side apply collects from the
+ * fields of some managers: if an applier gives up its last annotation, all metadata goes, and that of the others comes
+ * back without the name. An API server has sent `{spec, metadata: {annotations}}` with kept data of an object `other`
+ * that the part does not have. Nobody has removed the objects around such data.
  */
 function carriedBy(object: KubernetesObject, prefix: string): Carried {
   const carried = readKept(object, prefix, NOTHING_CARRIED);
   const { name, generateName } = object.metadata ?? {};
   const isNamed = name !== undefined || generateName !== undefined;
-  if (carried === NOTHING_CARRIED || isNamed || !isEmpty(pick(object, META_FIELDS, false))) {
-    return carried;
-  }
+  if (carried === NOTHING_CARRIED || isNamed) return carried;
   const groups = carried.groups.map((group) => ({ ...group, kept: asUnshown(group.kept) }));
   return { ...carried, groups };
 }

@@ -70,19 +70,29 @@ describe('null in the place of an object is an object without visible fields', (
 
 /**
  * When an applier gives up its last annotation, server-side apply sends the fields of the other managers alone, without
- * the name of the object. After `crdshift migrate`, a manager may own kept data and nothing else.
+ * the name of the object. After `crdshift migrate`, a manager may own kept data and nothing else in an object.
  */
-test('a part of an object that has only kept data has this data in the next version, too', () => {
+describe('a part of an object that has kept data without the object around it has this data in the next version, too', () => {
   const { see, written } = deploy({
     shapes: {
-      v1: object({ spec: object({ size: text }) }),
-      v1beta1: object({ spec: object({ size: text, legacy: text }) }),
-      v1alpha1: object({ spec: object({ size: text }) }),
+      v1: object({ spec: object({ size: text }), other: object({ size: text }) }),
+      v1beta1: object({
+        spec: object({ size: text, legacy: text }),
+        other: object({ size: text }),
+      }),
+      v1alpha1: object({ spec: object({ size: text }), other: object({ size: text }) }),
     },
     spokes: { v1beta1: same, v1alpha1: through('v1beta1', same) },
   });
   const whole = see(written('v1beta1', { spec: { size: 'L', legacy: 'x' } }), 'v1');
   const { apiVersion, kind } = whole;
-  const part = { apiVersion, kind, metadata: { annotations: keptIn(whole) } };
-  expect(keptIn(see(part, 'v1alpha1'))).toMatchObject(keptIn(see(whole, 'v1alpha1')));
+
+  test.for<[string, object]>([
+    ['without fields', {}],
+    ['with a field elsewhere', { other: { size: 'M' } }],
+  ])('%s', ([, fields]) => {
+    const part = { apiVersion, kind, metadata: { annotations: keptIn(whole) }, ...fields };
+    expect(keptIn(see(part, 'v1alpha1'))).toMatchObject(keptIn(see(whole, 'v1alpha1')));
+    expect(see(part, 'v1beta1')).toMatchObject({ spec: { legacy: 'x' }, ...fields });
+  });
 });

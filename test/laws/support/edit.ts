@@ -1,24 +1,22 @@
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
-import { fieldIn, isEmpty } from '../../../src/core/json/fields.ts';
+import { fieldIn } from '../../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { sorted } from '../../core/keep/a-deployment.ts';
 import type { Plan } from './a-random-kind.ts';
 import { columnOf } from './a-random-kind.ts';
 import type { Column, Form, Version } from './columns.ts';
 import { KEY_OF } from './columns.ts';
-import { fieldsAlone } from './compare.ts';
 import { valueAt, withValue, withoutValue } from './places.ts';
 import type { Source } from './values.ts';
 import { elementOf, fieldsOf, freshKey, valueOf, wordOf } from './values.ts';
 
 /**
- * Returns an object after one edit by a client of its version. No edit removes the last field of an object without a name:
- * only server-side apply sends such objects, for a manager of annotations alone, and then nothing was removed.
+ * Returns an object after one edit by a client of its version. An object that a client writes has a name: only server-side
+ * apply sends others, and from those nothing was removed.
  */
 export function edited(plan: Plan, version: Version, sent: JsonObject, source: Source): JsonObject {
-  const after = sorted(editedAnyhow(plan, version, sent, source));
-  const isLast = !hasName(after) && isEmpty(fieldsAlone(after));
-  return isLast ? sent : after;
+  const named = hasName(sent) ? sent : withValue(sent, ['metadata', 'name'], 'edited');
+  return sorted(editedAnyhow(plan, version, named, source));
 }
 
 function hasName({ metadata }: JsonObject): boolean {

@@ -3,10 +3,13 @@ import type { Fields } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
+import { elementOf, listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
+import { NO_FIELDS } from './field-set.ts';
 import type { FieldNode, FieldSet } from './field-set.ts';
 import type { FieldType, ListType } from './field-type.ts';
 import { SCALAR } from './field-type.ts';
+import { pathElementText } from './path-element.ts';
+import type { PathElement } from './path-element.ts';
 
 /** The part of an object that a field set describes. */
 export interface Fragment {
@@ -78,20 +81,94 @@ function mapFragment(object: JsonObject, type: FieldType, set: FieldSet): Fragme
 function fieldFragment(
   object: JsonObject,
   type: FieldType,
-  { element, isMember, below }: FieldNode,
+  node: FieldNode,
 ): [name: string, part: Fragment][] {
+  const { element, isMember, below } = node;
   if (!('field' in element)) return [];
   const { field } = element;
-  const part = fragmentOf(fieldOf(object, field), typeBelow(type, element) ?? SCALAR, below);
+  const part = nodeFragment(fieldOf(object, field), typeBelow(type, element) ?? SCALAR, node);
   if (part === undefined) return [];
-  const isNamed = type.map?.fields.has(field) === true;
-  const isAround = isNamed && isMember && below.size > 0;
+  const isOfSchema = isNamed(element, type);
+  const isAround = isOfSchema && isMember && below.size > 0;
   const { value, around = isAround ? emptied(part.value) : undefined } = part;
-  if (isNamed) return [[field, { ...part, around }]];
+  if (isOfSchema) return [[field, { ...part, around }]];
   // An entry of a map is context only if it belongs to others.
   const isForeign = part.isForeign || !isMember;
   const context = isForeign ? part.context : undefined;
   return [[field, { value, context, around, isForeign }]];
+}
+
+/** Returns the fragment of a node. A node that `withParents` has added is context. */
+function nodeFragment(
+  value: JsonValue | undefined,
+  type: FieldType,
+  { isMember, below }: FieldNode,
+): Fragment | undefined {
+  const part = fragmentOf(value, type, below);
+  const isAdded = !isMember && below.size === 0;
+  return part !== undefined && isAdded ? { ...part, context: part.value } : part;
+}
+
+/**
+ * Returns a field set with all objects, lists and elements of a value, so that its fragment has the parents of all kept
+ * data. The added nodes have no paths. An element or an entry of a map that the set has only gets objects that the data
+ * names: in it, nothing tells which objects belong to others.
+ */
+export function withParents(
+  set: FieldSet,
+  value: JsonValue,
+  type: FieldType,
+  where: Where,
+): FieldSet {
+  const all = new Map(set);
+  for (const [element, inside] of partsOf(value, type)) {
+    const text = pathElementText(element);
+    const isAdded = !where.isOwned || (isNamed(element, type) && where.names.has(element.field));
+    const node = set.get(text) ?? (isAdded ? { element, isMember: false, below: NO_FIELDS } : null);
+    const typeThere = typeBelow(type, element) ?? SCALAR;
+    if (node === null || !isParent(inside, typeThere)) continue;
+    const isOwned = where.isOwned || (!isNamed(element, type) && isOwnedBy(node, type.list));
+    const below = withParents(node.below, inside, typeThere, { ...where, isOwned });
+    all.set(text, { ...node, below });
+  }
+  return all;
+}
+
+interface Where {
+  /** The names in the kept data. */
+  readonly names: ReadonlySet<string>;
+  /** True in an element, or in an entry of a map, that the set has. */
+  readonly isOwned: boolean;
+}
+
+function isNamed(
+  element: PathElement,
+  { map }: FieldType,
+): element is Extract<PathElement, { field: string }> {
+  return 'field' in element && map?.fields.has(element.field) === true;
+}
+
+/** Returns the fields or elements of a value whose parts are owned one by one. */
+function partsOf(value: JsonValue, type: FieldType): [element: PathElement, value: JsonValue][] {
+  if (mapTypeFor(value, type) !== undefined && isJsonObject(value)) {
+    return Object.entries(value).map(([field, inside]) => [{ field }, inside ?? null]);
+  }
+  const list = listTypeFor(value, type);
+  if (list?.form !== 'map' || !isJsonList(value)) return [];
+  return value.flatMap((item) => {
+    const element = elementOf(item, list);
+    return element === undefined ? [] : [[element, item] as [PathElement, JsonValue]];
+  });
+}
+
+function isParent(value: JsonValue, type: FieldType): boolean {
+  return mapTypeFor(value, type) !== undefined || listTypeFor(value, type) !== undefined;
+}
+
+/** Reports whether an entry of a map, or an element of a list, belongs to a set, rather than only something in it. */
+function isOwnedBy({ isMember, below }: FieldNode, list: ListType | undefined): boolean {
+  const keys = [...(list?.keys.keys() ?? [])];
+  return isMember || keys.some((name) => below.get(`f:${name}`)?.isMember === true);
 }
 
 function emptied(value: JsonValue): JsonValue {
@@ -122,13 +199,14 @@ function listFragment(
 
 function elementFragment(
   item: JsonValue,
-  { form, keys, elements }: ListType,
-  { isMember, below }: FieldNode,
+  listType: ListType,
+  node: FieldNode,
 ): Fragment | undefined {
+  const { form, keys, elements } = listType;
   if (form === 'set' || !isJsonObject(item)) return whole(item);
   const names = [...keys.keys()];
-  const isOwned = isMember || names.some((name) => below.get(`f:${name}`)?.isMember === true);
-  const part = fragmentOf(item, elements, below);
+  const isOwned = isOwnedBy(node, listType);
+  const part = fragmentOf(item, elements, node.below);
   if (part === undefined || !isJsonObject(part.value)) return part;
   const own = part.value;
   // A manager that left a key field to its default does so again.

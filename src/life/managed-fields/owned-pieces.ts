@@ -30,7 +30,7 @@ interface Parts {
  *
  * The texts of the fragment may differ from those of the object: an element may have another index. A hidden object may
  * have an annotation of its own only in the object, because of other data there. Like the object itself, this annotation
- * goes with the last field in it.
+ * belongs to those who have something in it.
  */
 export function withOwnedPieces(
   set: FieldSet,
@@ -41,10 +41,25 @@ export function withOwnedPieces(
     readKept(object, keptPrefix(group), NOTHING_CARRIED);
   const [ours, around] = [read(own).groups, read(context).groups];
   const pieces = [...read(live).pieces];
-  const owned = pieces.filter(
-    ([, piece]) => isIn(piece, ours) && (isObject(piece.kept) || !isIn(piece, around)),
-  );
-  return union(difference(set, annotations(pieces)), annotations(owned));
+  const owned = pieces.filter(([, piece]) => isIn(piece, ours) && !isIn(piece, around));
+  const data = owned.map(([, piece]) => piece);
+  const parents = pieces.filter(([, piece]) => isObject(piece.kept) && isIn(piece, data));
+  return union(difference(set, annotations(pieces)), annotations([...owned, ...parents]));
+}
+
+/** Returns the names of all fields in the kept data of the annotations that a field set has. */
+export function keptNames(set: FieldSet, object: KubernetesObject, group: string): Set<string> {
+  const owned = set.get('f:metadata')?.below.get('f:annotations')?.below;
+  const { pieces } = readKept(object, keptPrefix(group), NOTHING_CARRIED);
+  const some = [...pieces].filter(([name]) => owned?.has(`f:${name}`) === true);
+  return new Set(some.flatMap(([, { kept }]) => namesIn(kept)));
+}
+
+function namesIn(kept: Kept): string[] {
+  if (kept.type === 'value') return [];
+  return kept.type === 'fields'
+    ? [...kept.fields].flatMap(([name, field]) => [name, ...namesIn(field)])
+    : kept.elements.flatMap((one) => namesIn(one.kept));
 }
 
 function annotations(pieces: readonly (readonly [name: string, piece: Group])[]): FieldSet {
@@ -91,8 +106,9 @@ function coversSet(set: JsonValue | undefined, { elements }: KeptElements): bool
 }
 
 /** Reports whether a piece is an object without its fields, and not an element: an element stays until it is given up. */
-function isObject(piece: Kept): boolean {
-  if (piece.type !== 'fields') return false;
+function isObject(piece: Kept, isElement = false): boolean {
+  if (piece.type === 'value') return false;
+  if (piece.type === 'elements') return piece.elements.some(({ kept }) => isObject(kept, true));
   const fields = [...piece.fields.values()];
-  return fields.length === 0 || fields.some(isObject);
+  return fields.length === 0 ? !isElement : fields.some((field) => isObject(field));
 }

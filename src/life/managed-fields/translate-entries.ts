@@ -7,8 +7,8 @@ import { difference, fieldSet, isSameSet, union } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import { DEDUCED } from './field-type.ts';
 import type { FieldType } from './field-type.ts';
-import { fragmentOf } from './fragment.ts';
-import { withOwnedPieces } from './owned-pieces.ts';
+import { fragmentOf, withParents } from './fragment.ts';
+import { keptNames, withOwnedPieces } from './owned-pieces.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { translatedSet } from './translated-set.ts';
 import type {
@@ -38,7 +38,7 @@ export async function translateEntries(
   if ('refusal' in source) {
     return entries.map((entry) => refused(entry, live, rules, source.refusal));
   }
-  const fragments = entries.map((entry) => fragmentsOf(entry, source));
+  const fragments = entries.map((entry) => fragmentsOf(entry, source, rules));
   const answers = await source.convert(
     fragments.flatMap(({ own, context, around }) => [own, context, around]),
     live.apiVersion,
@@ -110,7 +110,7 @@ function refused(
     return { entry, set: undefined, how: 'left', partial: [], reason };
   }
   const source = sameSource(live, rules, 'kept');
-  const fragments = fragmentsOf(entry, source);
+  const fragments = fragmentsOf(entry, source, rules);
   return { ...translated(entry, fragments, fragments, { live, source, rules }), reason };
 }
 
@@ -126,19 +126,28 @@ const EMPTY: KubernetesObject = { apiVersion: '', kind: '' };
 const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY };
 
 /**
- * Returns fragments like those of server-side apply. A conversion may read the name of the object. A fragment without
- * fields has no name: in it, nothing counts as removed.
+ * Returns fragments like those of server-side apply. A conversion may read the name of the object. Beside kept data, the
+ * fragments have all objects and lists of the object, because data whose parents are absent counts as removed.
  */
-function fragmentsOf({ set }: ManagedEntry, { object, type }: Source): Fragments {
+function fragmentsOf(
+  { set }: ManagedEntry,
+  { object, type }: Source,
+  { group }: TranslationRules,
+): Fragments {
   const { apiVersion, kind, metadata, ...fields } = object;
   const content = { ...fields, metadata: convertible(metadata) };
   const own = convertibleSet(set);
-  const part = own.size === 0 ? undefined : fragmentOf(content, type, own);
-  const isNamed = !isEmpty(without(objectOf(part?.value), ['metadata']));
+  const names = keptNames(own, object, group);
+  const all = names.size > 0 ? withParents(own, fields, type, { names, isOwned: false }) : own;
+  const part = all.size === 0 ? undefined : fragmentOf(content, type, all);
   const asObject = (value: unknown): KubernetesObject => {
     const known = objectOf(value);
-    const names = isNamed ? identity(metadata) : {};
-    return { ...known, apiVersion, kind, metadata: { ...names, ...objectAt(known, 'metadata') } };
+    return {
+      ...known,
+      apiVersion,
+      kind,
+      metadata: { ...identity(metadata), ...objectAt(known, 'metadata') },
+    };
   };
   return {
     own: asObject(part?.value),
@@ -227,7 +236,8 @@ function translated(
     live,
     type: typeOfTarget(rules),
   });
-  const whole = union(withOwnedPieces(set, { own, context, live }, rules.group), restOf(entry.set));
+  const pieces = { own, context, live };
+  const whole = union(withOwnedPieces(set, pieces, rules.group), restOf(entry.set));
   return { entry, set: whole, how: outcomeOf(entry, whole, source.how), partial };
 }
 

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../core/json/fields.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
@@ -91,11 +92,26 @@ function below(
 function isOwnMember(site: Translated, path: FieldPath, isOld: boolean, walk: Walk): boolean {
   const { own, context, live, type } = site;
   if (!isOld && context !== undefined && isSameMember(own, context, type)) return false;
+  if (!isOld && isEmptyObject(own) && isAddedTo(path, live)) return false;
   if (isSameMember(own, live, type)) return true;
   // A piece of kept data with the data of others is theirs, too.
   if (isAnnotation(path)) return false;
   walk.partial.push(path);
   return true;
+}
+
+function isEmptyObject(value: JsonValue): boolean {
+  return isJsonObject(value) && isEmpty(value);
+}
+
+/**
+ * Reports whether an empty object in an element is there because of kept data (`withParents`): the manager has nothing in
+ * it, but others have. Elsewhere, the context has such an object, too.
+ */
+function isAddedTo(path: FieldPath, live: JsonValue): boolean {
+  const [last] = path.slice(-1);
+  const isInElement = path.slice(0, -1).some((element) => 'key' in element);
+  return isInElement && last !== undefined && 'field' in last && !isEmptyObject(live);
 }
 
 /** Compares what a path owns: all of a leaf, and the existence of anything else. */

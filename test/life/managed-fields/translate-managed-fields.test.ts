@@ -196,6 +196,29 @@ describe('fields that only the old version has', () => {
     });
   });
 
+  // Nobody has removed the objects around kept data that are not in the fragment of the manager.
+  test('are owned again beside fields that are elsewhere', async () => {
+    const content = {
+      spec: { image: 'i', legacy: 'l', containers: [{ name: 'a', hint: 'h' }, { name: 'b' }] },
+      status: { ready: 1 },
+    };
+    const object = aDepot('v1beta1', content, []);
+    const kept = Object.keys(object.metadata?.['annotations'] ?? {});
+    expect(kept).toHaveLength(2);
+    const annotations = kept.map((name) => `metadata annotations ${name}`);
+    const element = (key: string): string => `spec containers k:{"${key}":"b"}`;
+    const entries: Entry[] = [
+      ['A', 'v1', owned(...annotations, 'status replicas ready')],
+      ['B', 'v1', owned(...annotations, `${element('id')} .`, `${element('id')} id`)],
+    ];
+    const live = aDepot('v1beta1', content, entries, 'v1beta1');
+    const hidden = ['spec containers k:{"name":"a"} hint', 'spec legacy'];
+    expect(await translatedFields(live, { target: 'v1beta1' })).toEqual({
+      'A v1beta1': owned(...hidden, 'status ready'),
+      'B v1beta1': owned(...hidden, `${element('name')} .`, `${element('name')} name`),
+    });
+  });
+
   test('leave no entry if there is nothing else, and a seed if there is no other entry', async () => {
     const object = aDepot('v1', { spec: { image: 'i' } }, [
       ['Gitops', 'v1beta1', owned('spec legacy')],

@@ -17,8 +17,9 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { difference, setOfPaths, union } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 
-/** The converted fragment of a manager with its context, and the object. */
+/** The fragment of a manager, the converted fragment with its context, and the object. */
 interface Parts {
+  readonly before: KubernetesObject;
   readonly own: KubernetesObject;
   readonly context: KubernetesObject;
   readonly live: KubernetesObject;
@@ -26,7 +27,8 @@ interface Parts {
 
 /**
  * Returns a field set with those annotations of the object whose kept data the fragment has as well. An annotation that
- * also has data of others is theirs.
+ * also has data of others is theirs, unless the manager has owned the same annotation in the old version: two annotations
+ * of an exported manifest and the live object may disagree, and the data of the fragment is that of one of them.
  *
  * The texts of the fragment may differ from those of the object: an element may have another index. A hidden object may
  * have an annotation of its own only in the object, because of other data there. Like the object itself, this annotation
@@ -34,14 +36,18 @@ interface Parts {
  */
 export function withOwnedPieces(
   set: FieldSet,
-  { own, context, live }: Parts,
+  { before, own, context, live }: Parts,
   group: string,
 ): FieldSet {
   const read = (object: KubernetesObject): Carried =>
     readKept(object, keptPrefix(group), NOTHING_CARRIED);
   const [ours, around] = [read(own).groups, read(context).groups];
-  const pieces = [...read(live).pieces];
-  const owned = pieces.filter(([, piece]) => isIn(piece, ours) && !isIn(piece, around));
+  const [old, now] = [read(before).texts, read(live)];
+  const pieces = [...now.pieces];
+  const owned = pieces.filter(
+    ([name, piece]) =>
+      old.get(name) === now.texts.get(name) || (isIn(piece, ours) && !isIn(piece, around)),
+  );
   const data = owned.map(([, piece]) => piece);
   const parents = pieces.filter(([, piece]) => isObject(piece.kept) && isIn(piece, data));
   return union(difference(set, annotations(pieces)), annotations([...owned, ...parents]));

@@ -236,7 +236,7 @@ function translated(
     live,
     type: typeOfTarget(rules),
   });
-  const pieces = { own, context, live };
+  const pieces = { before: fragments.own, own, context, live };
   const whole = union(withOwnedPieces(set, pieces, rules.group), restOf(entry.set));
   return { entry, set: whole, how: outcomeOf(entry, whole, source.how), partial };
 }

@@ -24,12 +24,14 @@ function annotationsWith(word: string, object: KubernetesObject): string[] {
   );
 }
 
+const NOTHING = { apiVersion: '', kind: '' };
+
 const fore = { name: 'fore' };
 const aft = { name: 'aft', note: 'damp' };
 
 test('an element of a hidden list belongs to its managers, whatever its index', () => {
   const live = inOldest({ holds: [fore, aft] });
-  const parts = { own: inOldest({ holds: [aft] }), context: inOldest({}), live };
+  const parts = { before: NOTHING, own: inOldest({ holds: [aft] }), context: inOldest({}), live };
   const ofAft = annotationsWith('aft', live);
   expect(ofAft).toHaveLength(2);
   expect(writeFieldsV1(withOwnedPieces(NO_FIELDS, parts, GROUP))).toEqual(owned(...ofAft));
@@ -38,7 +40,7 @@ test('an element of a hidden list belongs to its managers, whatever its index', 
 test('an element belongs to others if a manager owns only a field in it', () => {
   const live = inOldest({ holds: [fore, aft] });
   const context = inOldest({ holds: [{ name: 'aft' }] });
-  const parts = { own: inOldest({ holds: [aft] }), context, live };
+  const parts = { before: NOTHING, own: inOldest({ holds: [aft] }), context, live };
   const ofNote = annotationsWith('damp', live);
   expect(ofNote).toHaveLength(1);
   expect(writeFieldsV1(withOwnedPieces(NO_FIELDS, parts, GROUP))).toEqual(owned(...ofNote));
@@ -54,9 +56,34 @@ test('an element of a hidden set belongs to its managers, whatever its index', (
   const inV1 = (fields: JsonObject): KubernetesObject =>
     see(written('v1beta1', fields), 'v1') as KubernetesObject;
   const live = inV1({ tags: ['fore', 'aft'] });
-  const parts = { own: inV1({ tags: ['aft'] }), context: inV1({}), live };
+  const parts = { before: NOTHING, own: inV1({ tags: ['aft'] }), context: inV1({}), live };
   const ofAft = annotationsWith('aft', live);
   expect(ofAft).toHaveLength(1);
   const set = withOwnedPieces(NO_FIELDS, parts, 'g.example.com');
   expect(writeFieldsV1(set)).toEqual(owned(...ofAft));
+});
+
+test('an annotation that is the same in both versions stays, although another one counts instead of it', () => {
+  const live = inOldest({ holds: [aft] });
+  const texts = Object.entries(annotationsOf(live) as Record<string, string>);
+  const [name = '', text = ''] = texts.find(([, one]) => one.includes('damp')) ?? [];
+  const other = `${GROUP}/crdshift-kept.exported`;
+  const exported = text.replace('damp', 'dry');
+  const annotated = (annotations: JsonObject): KubernetesObject => ({
+    ...live,
+    metadata: { ...live.metadata, annotations },
+  });
+  const both = annotated({ [name]: text, [other]: exported });
+  const parts = {
+    before: both,
+    own: annotated({ [name]: text }),
+    context: NOTHING,
+    live: both,
+  };
+  const set = withOwnedPieces(NO_FIELDS, parts, GROUP);
+  const annotations = [name, other].map((one) => `metadata annotations ${one}`);
+  expect(writeFieldsV1(set)).toEqual(owned(...annotations));
+  const changed = annotated({ [name]: text, [other]: exported.replace('dry', 'wet') });
+  const without = withOwnedPieces(NO_FIELDS, { ...parts, live: changed }, GROUP);
+  expect(writeFieldsV1(without)).toEqual(owned(annotations[0] ?? ''));
 });

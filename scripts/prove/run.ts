@@ -163,14 +163,21 @@ function checkReplaced(tasks: readonly Task[]): void {
   throw new WrongUsage('--compare needs exactly one kind of this project');
 }
 
-/** @throws {WrongUsage} if no kind has a version that an option names */
+/** @throws {WrongUsage} if no kind has the versions that the options name */
 function checkVersions(tasks: readonly Task[], { from, to }: Flags): void {
-  const known = new Set(tasks.flatMap(({ subject }) => subject.versions.map(({ name }) => name)));
-  const unknown = [from, to].find((name) => name !== undefined && !known.has(name));
-  if (unknown === undefined) return;
-  throw new WrongUsage(
-    `there is no version ${unknown}. The versions are ${[...known].join(', ')}.`,
-  );
+  const wanted = [from, to].filter((name) => name !== undefined);
+  const kinds = tasks.map(({ subject: { kind, group, versions } }) => ({
+    name: `${kind}.${group}`,
+    versions: versions.map(({ name }) => name),
+  }));
+  if (kinds.some(({ versions }) => wanted.every((name) => versions.includes(name)))) return;
+  const unknown = wanted.find((name) => kinds.every(({ versions }) => !versions.includes(name)));
+  const problem =
+    unknown === undefined
+      ? `no kind has both ${wanted.join(' and ')}.`
+      : `there is no version ${unknown}.`;
+  const known = kinds.map(({ name, versions }) => `${name} has ${versions.join(', ')}.`);
+  throw new WrongUsage([problem, ...known].join(' '));
 }
 
 /** @throws {WrongUsage} if a report cannot be written; the check precedes the proof, which takes minutes */

@@ -362,7 +362,14 @@ describe('wrong usage', () => {
     [['--samples', '0'], '--samples must be a whole number from 1'],
     [['--seed', '1.5'], '--seed must be a whole number from 0'],
     [['--kubernetes', '2.0'], '--kubernetes must be a release of Kubernetes such as 1.31'],
-    [['--to', 'v9'], 'there is no version v9.'],
+    [
+      ['--to', 'v9'],
+      'there is no version v9. CronTab.stable.example.com has v1, v1beta1, v1alpha1. CronTab.example.com has v1beta1, v1.',
+    ],
+    [
+      ['CronTab.example.com', '--to', 'v1alpha1'],
+      'there is no version v1alpha1. CronTab.example.com has v1beta1, v1.',
+    ],
     [['NoKind'], 'src/kinds has no NoKind.'],
     [['no-file.yaml'], 'no-file.yaml does not exist'],
     [['docs'], 'docs is a folder. Name the files with the CRDs.'],

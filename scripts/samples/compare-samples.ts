@@ -96,22 +96,30 @@ export function describeViews(
   versions: readonly string[],
   sampled: SampledKind,
 ): string {
-  const views = versions.flatMap((version) => {
+  const views = versions.map((version) => {
     const { to, lines } = explain(sample, version, sampled);
-    const comments = [
-      `as ${version}; ${keptInWords(lines)}`,
-      ...refusedInWords(to, version, sampled),
-    ];
-    return [...comments.map((line) => `# ${line}`), asYaml(to).trimEnd(), '---'];
+    const refused = refusedInWords(to, version, sampled);
+    const comments = [`as ${version}; ${keptInWords(lines)}`, ...refused];
+    const text = [...comments.map((line) => `# ${line}`), asYaml(to).trimEnd()].join('\n');
+    return { version, text, isRefused: refused.length > 0 };
   });
+  const allowed = views.flatMap(({ version, isRefused }) => (isRefused ? [] : version));
   return [
-    `${sample.place} is written only in ${sample.version}. This is the object in the other versions. If it is right, paste it into the file, so that npm test checks it.`,
-    '---',
-    ...views.slice(0, -1),
-  ].join('\n');
+    `${sample.place} is written only in ${sample.version}. This is the object in the other versions. ${adviceOnPaste(allowed, versions)}`,
+    ...views.map(({ text }) => text),
+  ].join('\n---\n');
 }
 
-/** Returns the sentence that a version refuses an object, so that nobody pastes it; none if the version allows it. */
+/** Returns what to do with the views: only those that their versions allow may become samples. */
+function adviceOnPaste(allowed: readonly string[], versions: readonly string[]): string {
+  if (allowed.length === 0) {
+    return 'An API server refuses it there. Correct the conversion, or write a sample that the other versions allow.';
+  }
+  const what = allowed.length === versions.length ? 'it' : `that of ${allowed.join(' and ')}`;
+  return `If it is right, paste ${what} into the file, so that npm test checks it.`;
+}
+
+/** Returns the sentence that a version refuses an object; none if the version allows it. */
 function refusedInWords(object: JsonObject, version: string, sampled: SampledKind): string[] {
   const known = knownIn(sampled, version);
   const refusals = known === undefined ? [] : findRefusals(asObject(object), known);

@@ -245,15 +245,21 @@ test('shows a sample in one version alone as the others have it, with the kept f
   );
 });
 
-test('says that a version refuses what it would show', () => {
+test('says that a version refuses what it would show, and to paste only what is allowed', () => {
   const large = sample('v1', '{ cohortName: a, size: 11 }');
-  const views = describeViews(large, ['v1beta1'], widget(RENAMED));
-  expect(views).toContain(
+  const only = describeViews(large, ['v1beta1'], widget(RENAMED));
+  expect(only).toContain(
     [
+      'This is the object in the other versions. An API server refuses it there. Correct the conversion, or write a sample that the other versions allow.',
+      '---',
       '# as v1beta1; nothing is kept',
       '# an API server refuses this object in v1beta1, so do not paste it: spec.size: the schema requires a number of at most 10 here (maximum)',
       'apiVersion: example.com/v1beta1',
     ].join('\n'),
+  );
+  // As if v1 were another version that allows the object.
+  expect(describeViews(large, ['v1', 'v1beta1'], widget(RENAMED))).toContain(
+    'If it is right, paste that of v1 into the file',
   );
 });
 

@@ -18,13 +18,21 @@ export function findListKeys(tree: KeptTree): string[] {
         `${place} is not a list in any version: correct the path, write only field names, without [*] and without keys of maps, and write a field name with a dot as ['a.b']`,
       ];
     }
-    const unknown = keys.filter((key) => !lists.some(({ items }) => mayHave(items, key)));
-    return unknown.length === 0
-      ? findLostKeys(text, keys, tree)
-      : unknown.map(
-          (key) =>
-            `${place} names ${key}, which no version has in the elements of this list: correct the name`,
-        );
+    const isWrong = (is: typeof mayHave, key: string): boolean =>
+      lists.every(({ items }) => !is(items, key));
+    const unknown = keys.filter((key) => isWrong(mayHave, key));
+    const nameless = keys.filter((key) => !unknown.includes(key) && isWrong(mayName, key));
+    if (unknown.length + nameless.length === 0) return findLostKeys(text, keys, tree);
+    return [
+      ...unknown.map(
+        (key) =>
+          `${place} names ${key}, which no version has in the elements of this list: correct the name`,
+      ),
+      ...nameless.map(
+        (key) =>
+          `${place} names ${key}, which is an object or a list: name fields with a text, a number or a boolean`,
+      ),
+    ];
   });
 }
 
@@ -98,6 +106,12 @@ function listsAt(shape: Shape | undefined, path: Path | undefined): readonly Sha
 
 function mayHave({ fields = {}, values, open }: Shape = {}, name: string): boolean {
   return Object.hasOwn(fields, name) || values !== undefined || open === true;
+}
+
+/** Reports whether a field may have a value that identifies an element. */
+function mayName(items: Shape = {}, name: string): boolean {
+  const { type } = fieldOf(items.fields ?? {}, name) ?? items.values ?? {};
+  return mayHave(items, name) && type !== 'object' && type !== 'list';
 }
 
 function readPath(text: string): Path | undefined {

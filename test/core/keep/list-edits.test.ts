@@ -275,6 +275,20 @@ describe('a list of objects without list-map keys', () => {
       "listKeys['rules'] names hots, which no version has in the elements of this list: correct the name",
     );
   });
+
+  test('refuses a declared key whose value is an object or a list in every version', () => {
+    const rules = (match: Shape): Shape => object({ rules: listOf(object({ match })) });
+    const define = (match: Shape): unknown =>
+      deploy({
+        shapes: { v1: rules(object({ host: text })), v1beta1: rules(match) },
+        spokes: { v1beta1: same },
+        listKeys: { rules: ['match'] },
+      });
+    expect(() => define(listOf(text))).toThrow(
+      "listKeys['rules'] names match, which is an object or a list: name fields with a text, a number or a boolean",
+    );
+    expect(() => define(text)).not.toThrow();
+  });
 });
 
 describe('a list of nameless objects that a function rearranges', () => {

@@ -17,6 +17,7 @@ import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import { expectNothing } from './expect-nothing.ts';
 import { NOTE } from './note.ts';
+import { findRepeatedKeys } from './repeated-keys.ts';
 import { notesOnUntested } from './untested.ts';
 
 /** Registers the tests of all kinds of a project. The module `crdshift/testing` describes them. */
@@ -111,7 +112,10 @@ function testSamples(kinds: Kinds, ofKind: SamplesOfKind, stale: Stale): void {
       async ([, sample], { annotate, skip }) => {
         skip(await isWrong([sample]), WRONG_SAMPLE);
         const { versions } = sampledKind().kind;
-        expectNothing(versions.map((version) => findLoss(sample, version, sampledKind())));
+        expectNothing([
+          ...findRepeatedKeys(sample, sampledKind()),
+          ...versions.map((version) => findLoss(sample, version, sampledKind())),
+        ]);
         const notes = versions.map((version) =>
           noteOnInvalid(sample, version, sampledKind(), noted),
         );

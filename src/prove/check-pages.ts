@@ -61,6 +61,11 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
     example: 'Both directions copy a map with `copy[key] = value`, which does not set this key.',
     fix: 'Copy the map with Object.fromEntries or a spread.',
   },
+  'key-repeated': {
+    sentence: 'Two elements of a list may have the same values in the fields that listKeys names.',
+    example: 'listKeys names the host of spec.rules, and two rules have the host "example.com".',
+    fix: 'Name the fields that together identify an element, or remove the entry of listKeys.',
+  },
   'admission-between': {
     sentence:
       'A mutating admission webhook for another version causes the loss of fields that it does not touch.',

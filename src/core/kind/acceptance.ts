@@ -20,6 +20,7 @@ export type CheckId =
   | 'not-inverse'
   | 'zero-hidden'
   | 'key-hidden'
+  | 'key-repeated'
   | 'invalid-after-conversion'
   | 'defaults-differ'
   | 'kept-near-limit'

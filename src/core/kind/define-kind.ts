@@ -81,6 +81,8 @@ export interface Kind {
   readonly hub: string;
   /** The spokes by version, as they were defined, for tools that explain or check a conversion. */
   readonly spokes: Spokes;
+  /** The fields that identify the elements of lists. */
+  readonly listKeys: ListKeys;
   /** The annotations of older webhooks that conversions take over and remove. */
   readonly stashes: Stashes;
   /** The accepted findings of a proof. */
@@ -144,6 +146,7 @@ export function defineKind(
   const keep = crd.keep?.make(known);
   return {
     ...tree,
+    listKeys,
     stashes,
     accepted,
     path,

@@ -11,6 +11,7 @@ import { lossyValues, notInverse } from './not-inverse.ts';
 import { repeat } from './repeat.ts';
 import { floatNoise } from './special/float-noise.ts';
 import { hiddenKeys } from './special/hidden-keys.ts';
+import { keyRepeated } from './special/key-repeated.ts';
 import { lostDigits } from './special/lost-digits.ts';
 
 /** The experiments with whole objects of a pair of versions. */
@@ -30,6 +31,7 @@ export function experimentsOf(
     lostDigits,
     floatNoise,
     hiddenKeys,
+    keyRepeated(judges.from),
     invalidAfterConversion(judges.from, judges.to),
     admissionBetween,
     edits(samplerTo),

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readKind } from '../../scripts/generate/read-kind.ts';
+import type { KindSource } from '../../scripts/generate/read-kind.ts';
+import type { Sample } from '../../scripts/samples/read-samples.ts';
+import { findRepeatedKeys } from '../../scripts/testing/repeated-keys.ts';
+import { crdOf, defineKind } from '../../src/index.ts';
+import type { Fields } from '../support/a-store.ts';
+
+const RULES =
+  '{ type: array, items: { type: object, properties: { host: { type: string }, path: { type: string } } } }';
+
+const CRD = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  names: { kind: Widget, plural: widgets }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
+        rules: ${RULES},
+        groups: { type: array, items: { type: object, properties: { rules: ${RULES} } } },
+        byName: { type: object, additionalProperties: ${RULES} } } } } } }
+`;
+
+/** Returns what a sample with such a spec contradicts. */
+function repeatedIn(entry: string, keys: readonly string[], spec: string): string[] {
+  const crd = readKind(CRD) as KindSource;
+  const { group, kind, versions } = crd;
+  const shapes = Object.fromEntries(versions.map(({ name, shape }) => [name, shape]));
+  const shaped = crdOf<Record<string, Fields>>({ group, kind, versions: ['v1'], shapes });
+  const defined = defineKind(shaped, 'v1', {}, { listKeys: { [entry]: keys } });
+  const object = {
+    apiVersion: 'example.com/v1',
+    kind,
+    metadata: { name: 'a' },
+    spec: parse(spec) as Fields,
+  } as Sample['object'];
+  const sample = { place: 'a.yaml:1', name: 'a', version: 'v1', object, text: '', problems: [] };
+  return findRepeatedKeys(sample, { kind: defined, crd });
+}
+
+const TWO = '[{ host: a, path: x }, { host: b, path: y }, { host: a, path: y }]';
+
+test.for([
+  ['spec.rules', `{ rules: ${TWO} }`, 'spec.rules[0] and spec.rules[2]'],
+  ['spec.groups.rules', `{ groups: [{}, { rules: ${TWO} }] }`, 'spec.groups[1].rules[0] and'],
+  ['spec.byName', `{ byName: { rules: ${TWO} } }`, 'spec.byName.rules[0] and'],
+] as const)('%s: names two elements with the same keys', ([entry, spec, named]) => {
+  const [finding = '', ...more] = repeatedIn(entry, ['host'], spec);
+  expect(more).toEqual([]);
+  expect(finding).toContain(`a.yaml:1 (v1): ${named}`);
+  expect(finding).toContain(`have the same host, and listKeys['${entry}'] says`);
+});
+
+test.for([
+  [
+    'the same values in two lists',
+    'spec.groups.rules',
+    '{ groups: [{ rules: [{ host: a }] }, { rules: [{ host: a }] }] }',
+  ],
+  ['elements without the key', 'spec.rules', '{ rules: [{ path: a }, { path: b }] }'],
+  ['a list that is null', 'spec.rules', '{ rules: null }'],
+] as const)('says nothing about %s', ([, entry, spec]) => {
+  expect(repeatedIn(entry, ['host'], spec)).toEqual([]);
+});
+
+test('two fields identify an element together', () => {
+  expect(repeatedIn('spec.rules', ['host', 'path'], `{ rules: ${TWO} }`)).toEqual([]);
+});

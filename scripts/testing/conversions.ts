@@ -3,6 +3,7 @@ import { namedPaths } from '../../src/check/lens/unconverted.ts';
 import { isWithinType } from '../../src/check/types.ts';
 import { leadsTo } from '../../src/core/json/value-path.ts';
 import type { AnySpoke } from '../../src/core/kind/version-tree.ts';
+import type { Part } from '../../src/core/lens/engine/part.ts';
 import { other } from '../../src/core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../src/core/lens/engine/path.ts';
 import { claimsOf } from '../../src/explain/claims.ts';
@@ -21,6 +22,33 @@ export function conversionsOf(spoke: AnySpoke, sides: Sides, side: Side): Conver
       part.isByHand === true ? convertedWithin(paths, sides) : paths,
     );
   return spoke.parts === undefined ? [...byParts, byFunctions(spoke, sides)] : byParts;
+}
+
+/** A conversion by functions, and where its fields begin. */
+export interface ByHand {
+  readonly converted: Conversion;
+  /** The length of the path to the object, element or value of a map that contains the fields. */
+  readonly base: Readonly<Record<Side, number>>;
+}
+
+/** Returns the conversions of all functions: those of parts, or else those of the spoke. */
+export function conversionsByHand(spoke: AnySpoke, sides: Sides): ByHand[] {
+  if (spoke.parts === undefined) {
+    return [{ converted: byFunctions(spoke, sides), base: { own: 0, hub: 0 } }];
+  }
+  return claimsAt(spoke, 'own')
+    .filter(({ part }) => part.isByHand)
+    .map(({ part, paths }) => ({
+      converted: convertedWithin(paths, sides),
+      base: { own: baseOf(part, paths, 'own'), hub: baseOf(part, paths, 'hub') },
+    }));
+}
+
+function baseOf(part: Part, paths: Conversion, side: Side): number {
+  if (part.type !== 'field' && part.type !== 'fields') return 0;
+  const [path = []] = paths[side];
+  const [named = []] = part.type === 'field' ? [part.at[side]] : part.at[side];
+  return path.length - named.length;
 }
 
 /** Returns the claims of the parts that name fields of a version. Between two steps, objects have neither version. */

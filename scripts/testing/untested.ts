@@ -8,6 +8,7 @@ import type { SampledKind } from '../samples/compare-samples.ts';
 import { versionsOfNames } from '../samples/read-samples.ts';
 import type { Sample } from '../samples/read-samples.ts';
 import type { SampledVersion } from './sampled-version.ts';
+import { untestedByHand } from './untested-by-hand.ts';
 import { untestedFields } from './untested-fields.ts';
 import { untestedWords } from './untested-words.ts';
 
@@ -16,7 +17,8 @@ const MOST_NAMED = 8;
 
 /**
  * Returns one note for each kind whose paired samples, those of objects in several versions, do not contain every field
- * that a part converts, and every word that it converts. Only a paired sample shows what a conversion of them means.
+ * that a part converts, every word that it converts, and what shows an offset or an order of a function. Only a paired
+ * sample shows what a conversion of them means.
  */
 export function notesOnUntested(kinds: Kinds, sampled: readonly SamplesOfKind[]): string[] {
   return sampled.flatMap((samples) => {
@@ -53,7 +55,11 @@ function untestedIn(sampled: SampledKind, paired: readonly Sample[]): string[] {
     });
     const sides = { own: sideOf(own), hub: sideOf(hub) };
     if (sides.own.objects.length === 0) return [];
-    return [...untestedFields(spoke, sides), ...untestedWords(spoke, sides)];
+    return [
+      ...untestedFields(spoke, sides),
+      ...untestedWords(spoke, sides),
+      ...untestedByHand(spoke, sides),
+    ];
   });
   return [...versions.filter(isMissing).map((version) => `the version ${version}`), ...found];
 }

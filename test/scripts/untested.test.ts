@@ -12,6 +12,7 @@ import {
   absentInHub,
   custom,
   each,
+  hubOnly,
   lens,
   ownConstant,
   ownOnly,
@@ -285,8 +286,8 @@ test.for([
       ...levels,
       ['a', 'v1', '{ account: ann, holder: ann, wait: 1000 }'],
       ['a', 'v1beta1', '{ user: ann, owner: ann, delay: 1 }'],
-      ['b', 'v1', '{ account: ann }'],
-      ['b', 'v1beta1', '{ user: ann }'],
+      ['b', 'v1', '{ account: ann, wait: 2000 }'],
+      ['b', 'v1beta1', '{ user: ann, delay: 2 }'],
     ),
   ).toEqual([]);
 });
@@ -324,4 +325,85 @@ test('names the constants that no pair has', () => {
     ['a', 'v1beta1', '{ mode: Fast, paused: false }'],
   );
   expect(note).toContain('has spec.mode: "None" (v1beta1). Add one');
+});
+
+const COUNTED = crdWith(
+  version('v1', 'position: { type: integer }, host: { type: string }, port: { type: integer }'),
+  version('v1beta1', 'index: { type: integer }, address: { type: string }'),
+);
+const onNumber =
+  (change: (value: number) => number) =>
+  (value: unknown): number | undefined =>
+    typeof value === 'number' ? change(value) : undefined;
+const OFFSET = custom(['spec.index', 'spec.position'], {
+  toHub: onNumber((index) => index + 1),
+  fromHub: onNumber((position) => position - 1),
+});
+
+test('names a number that a function changes and that has one value, because a factor may agree with an offset', () => {
+  const lensOf = lens(OFFSET, ownOnly('spec.address'), hubOnly('spec.host'), hubOnly('spec.port'));
+  const one: [string, string, string][] = [
+    ['a', 'v1', '{ position: 2 }'],
+    ['a', 'v1beta1', '{ index: 1 }'],
+  ];
+  const [note] = notesOnSpokes(COUNTED, { v1beta1: lensOf }, ...one);
+  expect(note).toContain('versions has a second number in spec.index (v1beta1). Add one');
+  const another: [string, string, string][] = [
+    ['b', 'v1', '{ position: 1 }'],
+    ['b', 'v1beta1', '{ index: 0 }'],
+  ];
+  expect(notesOnSpokes(COUNTED, { v1beta1: lensOf }, ...one, ...another)).toEqual([]);
+});
+
+test('with functions, names a changed number of the hub, and none that the other version has as it is', () => {
+  const pair = (address: string): [string, string, string][] => [
+    ['a', 'v1', '{ level: low, position: 4, host: x, port: 80 }'],
+    ['a', 'v1beta1', `{ level: low, index: 4, address: "${address}" }`],
+    ['b', 'v1', '{ level: high }'],
+    ['b', 'v1beta1', '{ level: high }'],
+  ];
+  expect(notesOnSpokes(COUNTED, { v1beta1: BY_HAND as never }, ...pair('x:80'))).toEqual([]);
+  const [note] = notesOnSpokes(COUNTED, { v1beta1: BY_HAND as never }, ...pair('x:http'));
+  expect(note).toContain('versions has a second number in spec.port (v1). Add one');
+});
+
+const LISTS = crdWith(
+  version(
+    'v1',
+    'all: { type: array, items: { type: string } }, ports: { type: array, items: { properties: { a: { type: string } } } }',
+  ),
+  version(
+    'v1beta1',
+    'list: { type: array, items: { type: string } }, ports: { type: array, items: { properties: { b: { type: string } } } }',
+  ),
+);
+const same = { toHub: (value: unknown) => value, fromHub: (value: unknown) => value } as never;
+
+test('names a list that a function converts and that shows no order', () => {
+  const lensOf = lens(
+    custom(['spec.list', 'spec.all'], same),
+    each('spec.ports', custom(['b', 'a'], same)),
+  );
+  const pair = (list: string): [string, string, string][] => [
+    ['a', 'v1', `{ all: ${list}, ports: [{ a: x }] }`],
+    ['a', 'v1beta1', `{ list: ${list}, ports: [{ b: x }] }`],
+  ];
+  for (const list of ['[a]', '[a, a]']) {
+    const [note] = notesOnSpokes(LISTS, { v1beta1: lensOf }, ...pair(list));
+    expect(note).toContain('versions has two different elements in spec.list (v1beta1). Add one');
+  }
+  // The elements of spec.ports are converted one by one.
+  expect(notesOnSpokes(LISTS, { v1beta1: lensOf }, ...pair('[a, b]'))).toEqual([]);
+});
+
+test('with functions, names a list whose elements differ between the versions', () => {
+  const [note] = notesOnSpokes(
+    LISTS,
+    { v1beta1: BY_HAND as never },
+    ['a', 'v1', '{ level: low, all: [a, b], ports: [{ a: x }] }'],
+    ['a', 'v1beta1', '{ level: low, list: [a, b], ports: [{ b: x }] }'],
+    ['b', 'v1', '{ level: high }'],
+    ['b', 'v1beta1', '{ level: high }'],
+  );
+  expect(note).toContain('versions has two different elements in spec.ports (v1beta1). Add one');
 });

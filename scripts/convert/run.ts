@@ -28,11 +28,11 @@ const NO_UTF8: Refusal = { message: 'the file is not UTF-8. Save it as UTF-8.' }
 export async function convert(flags: Flags, ...given: string[]): Promise<number> {
   const options = optionsOf(flags, given);
   const project = projectHere();
-  const kinds = await importProjectKinds(project);
+  const kinds = await importProjectKinds(project, (kind) => isNamed(kind, options.kind));
   return asUsage(async () => {
     const wrong = await findWrongChoice(kinds, options, project);
     if (wrong !== undefined) throw new Error(wrong);
-    const findSource = await readKindSources(project);
+    const findSource = await readKindSources(project, kinds.all);
     return convertFiles(options, {
       ...options,
       kinds,

@@ -48,11 +48,13 @@ export async function explain(flags: Flags, file: string): Promise<number> {
   const output = outputOf(flags);
   const objects = await asUsage(() => readFile(file));
   const project = projectHere();
-  const kinds = await importProjectKinds(project);
-  const findSource = await readKindSources(project);
+  const kinds = await importProjectKinds(project, ({ kind, group }) =>
+    objects.some((one) => one.kind === kind && groupOf(one.apiVersion) === group),
+  );
   const tasks = await asUsage(() =>
     objects.flatMap((object) => tasksFor(object, flags, project, kinds)),
   );
+  const findSource = await readKindSources(project, [...new Set(tasks.map(({ kind }) => kind))]);
   const results = withoutTargets(tasks).map((task) => explainTask(task, output, findSource));
   if (output === 'json') {
     const list = results.flatMap(({ data }) => (data === undefined ? [] : [data]));

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { indexOfKinds, isCrdFile, kindFolders } from '../kinds/kind-folders.ts';
+import { crdFilesOf } from '../kinds/crd-files.ts';
+import type { NamedKind } from '../kinds/crd-files.ts';
+import { indexOfKinds, isCrdFile } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
 import { importPath } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
@@ -68,9 +70,12 @@ export async function findStaleKinds(project: Project): Promise<string[]> {
   return existsSync(kinds) ? findStale(await generateFiles(project, [relative('', kinds)])) : [];
 }
 
-/** Finds the generated modules of a project's kinds that do not match their CRDs, one line each. */
-export async function findStaleModules(project: Project): Promise<string[]> {
-  const crds = kindFolders(project).flatMap((folder) => folder.crds);
+/** Finds the generated modules of some of a project's kinds that do not match their CRDs, one line each. */
+export async function findStaleModules(
+  project: Project,
+  kinds: readonly NamedKind[],
+): Promise<string[]> {
+  const crds = await crdFilesOf(project, kinds);
   const paths = crds.map((file) => relative('', join(project.root, file)));
   const { files } = await generateFiles(project, paths);
   const modules = files.filter(

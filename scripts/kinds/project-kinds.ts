@@ -9,23 +9,32 @@ import { callOf } from '../program/call.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import type { Project } from '../project/project.ts';
 import { definitionInWords } from './definition-in-words.ts';
-import { indexOfKinds, kindFolders } from './kind-folders.ts';
+import { crdFilesOf } from './crd-files.ts';
+import { indexOfKinds } from './kind-folders.ts';
 import { importRecorded } from './recorded-kinds.ts';
 
 /**
  * Imports the kinds that a project serves, and records the line of each part of a lens.
  *
- * @throws {Failure} if a definition is wrong, or if a generated module does not match its CRD: conversions would follow
- *   the old schemas
+ * @param isUsed - selects the kinds that the caller uses; without one, all modules count as used
+ * @throws {Failure} if a definition is wrong, or if the generated module of a used kind does not match its CRD:
+ *   conversions would follow the old schemas
  */
-export async function importProjectKinds(project: Project): Promise<Kinds> {
-  const stale = await findStaleModules(project);
+export async function importProjectKinds(
+  project: Project,
+  isUsed: (kind: Kind) => boolean = () => true,
+): Promise<Kinds> {
+  const imported = await importRecorded(project, indexOfKinds(project)).catch(definitionFailure);
+  const used = imported instanceof Failure ? [] : imported.all.filter(isUsed);
+  const stale = await findStaleModules(project, used);
   if (stale.length > 0) throw new Failure(stale.join('\n'));
-  try {
-    return await importRecorded(project, indexOfKinds(project));
-  } catch (cause) {
-    throw new Failure(definitionInWords(cause), { cause });
-  }
+  if (imported instanceof Failure) throw imported;
+  return imported;
+}
+
+/** Returns the failure of a wrong definition. A module that is out of date may be its cause. */
+function definitionFailure(cause: unknown): Failure {
+  return new Failure(definitionInWords(cause), { cause });
 }
 
 /**
@@ -40,9 +49,12 @@ export async function importKindsIfAny(project: Project): Promise<Kinds | undefi
 /** A function that finds the CRD of a kind. */
 export type SourceFinder = (kind: Kind) => KindSource | undefined;
 
-/** Reads the CRDs of a project. Leaves out files without a valid CRD, which the check of the kinds reports. */
-export async function readKindSources(project: Project): Promise<SourceFinder> {
-  const files = kindFolders(project).flatMap(({ crds }) => crds);
+/** Reads the CRDs of some kinds. Leaves out files without a valid CRD, which the check of the kinds reports. */
+export async function readKindSources(
+  project: Project,
+  kinds: readonly Kind[],
+): Promise<SourceFinder> {
+  const files = await crdFilesOf(project, kinds);
   const texts = await Promise.all(files.map((file) => readFile(join(project.root, file), 'utf8')));
   const sources = texts.map(readKind).filter((source) => 'kind' in source);
   return ({ group, kind }) => sources.find((one) => one.group === group && one.kind === kind);

@@ -4,6 +4,7 @@ import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts
 import { structuralFindings } from '../../src/core/schema/structural/structural-findings.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import { schemaOf } from '../../src/crd/custom-resource-definition.ts';
+import type { Kind } from '../../src/index.ts';
 import type { ConvertFragments } from '../../src/life/managed-fields/translation.ts';
 import { importProjectKinds } from '../kinds/project-kinds.ts';
 import type { Project } from '../project/project.ts';
@@ -43,7 +44,9 @@ export async function conversionOfCrd(
     (one) => one.crd.group === crd.group && one.crd.kind === crd.kind,
   );
   if (source !== undefined) {
-    const kind = (await importProjectKinds(project)).find(crd.group, crd.kind);
+    const isUsed = ({ group, kind: name }: Kind): boolean =>
+      group === crd.group && name === crd.kind;
+    const kind = (await importProjectKinds(project, isUsed)).find(crd.group, crd.kind);
     if (kind !== undefined) {
       const { convert, versions } = subjectOfSource(kind, source);
       const own = versions.map(({ name, schema }) => [name, schema] as const);

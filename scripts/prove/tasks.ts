@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { subjectOfNone, subjectOfWebhook } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Subject } from '../../src/prove/subjects/subject.ts';
-import type { KubernetesObject } from '../../src/index.ts';
+import type { Kind, KubernetesObject } from '../../src/index.ts';
 import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { importProjectKinds, isNamed, noSuchKind } from '../kinds/project-kinds.ts';
 import { WrongUsage, asUsage } from '../program/wrong-usage.ts';
@@ -108,15 +108,15 @@ async function tasksOfKinds(
   names: readonly string[],
   webhook: Webhook | undefined,
 ): Promise<Task[]> {
-  const kinds = await importProjectKinds(project);
+  const isWanted = (kind: Kind): boolean =>
+    names.length === 0 || names.some((name) => isNamed(kind, name));
+  const kinds = await importProjectKinds(project, isWanted);
   const unknown = names.find((name) => !kinds.all.some((kind) => isNamed(kind, name)));
   if (unknown !== undefined || kinds.all.length === 0) {
     throw new WrongUsage(noSuchKind(project, kinds, unknown ?? 'kind'));
   }
   const sources = await readSources(project);
-  const wanted = kinds.all.filter(
-    (kind) => names.length === 0 || names.some((name) => isNamed(kind, name)),
-  );
+  const wanted = kinds.all.filter(isWanted);
   const samples = readAllSamples(project);
   return wanted.map((kind) => {
     const source = sourceOfKind(kind, sources);

@@ -34,3 +34,21 @@ test('prove, explain and convert report a generated module that does not match i
     });
   }
 });
+
+test('a module that does not match its CRD stops only the commands that use its kind', async () => {
+  const project = await aProject();
+  onTestFinished(project.remove);
+  const crd = 'src/kinds/example-cron-tab/crd.yaml';
+  const module = 'src/kinds/example-cron-tab/crd.gen.ts';
+  await project.edit(crd, 'hostPort:', 'hostPorts:');
+  const object = 'src/kinds/cron-tab/samples/addresses.yaml';
+  const other = ['CronTab.stable.example.com', '--samples', '5'];
+  expect(await runScriptIn(project, 'prove', ...other)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runScriptIn(project, 'explain', object)).toMatchObject({ code: 0, stderr: '' });
+  const stale = `error: ${module} is out of date. Run npm run generate.\n`;
+  expect(await runScriptIn(project, 'prove', 'CronTab')).toMatchObject({ code: 1, stderr: stale });
+  // Nothing mentions the group of the module any more.
+  await project.edit(crd, 'group: example.com', 'group: example.org');
+  const moved = await runScriptIn(project, 'prove', 'CronTab.example.org');
+  expect(moved).toMatchObject({ code: 1, stderr: stale });
+});

@@ -6,6 +6,7 @@ import { compareVersionPriority } from '../crd/version-priority.ts';
 import { differencesOf, hasContent, leavesOf, placePath } from './difference.ts';
 import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
+import { UncoveredCases } from './experiments/special/uncovered-cases.ts';
 import { bytesOf } from './server/kept-annotations.ts';
 import type { Trip } from './experiments/trip.ts';
 import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
@@ -33,8 +34,10 @@ interface Count {
 }
 
 /** Returns an empty census. */
-export function censusOf({ from, to }: Pair): Census {
+export function censusOf(pair: Pair): Census {
+  const { from, to } = pair;
   const counts = new Map<string, Count>();
+  const cases = new UncoveredCases(pair);
   const filled = new Map<string, ValuePath>();
   const schemas = [from.schema, to.schema];
   let trips = 0;
@@ -59,28 +62,44 @@ export function censusOf({ from, to }: Pair): Census {
         count.bytes += bytesOf(kept) / hidden.size;
       }
       counts.set(place, count);
+      cases.add(start, { path, place, isKept: hidden.has(place) });
     }
   };
-  const alwaysKept = (): Observation[] =>
-    [...counts]
-      .filter(([, { seen, kept }]) => seen >= LEAST_SEEN && kept === seen)
-      .map(([place, { path, kept, changed, bytes }]) => {
-        const why =
-          changed > 0
-            ? `${to.name} shows ${place} of ${from.name} only in a form that converts back to another value`
-            : `No field of ${to.name} shows ${place} of ${from.name}`;
-        const size = `about ${Math.round(bytes / kept)} bytes in each object`;
-        return {
-          check: 'always-kept',
-          level: 'note',
-          path,
-          message: `${why}: an annotation carries it, ${size}. Convert it to a field of ${to.name} if clients of ${to.name} need it.`,
-          examples: [],
-        };
-      });
   const neverFilled = (): Observation[] =>
     trips < LEAST_SEEN ? [] : findNeverFilled({ from, to }, [...filled.values()]);
-  return { add, observations: () => (isToOlder ? [...alwaysKept(), ...neverFilled()] : []) };
+  return {
+    add,
+    observations: () => {
+      return [
+        ...cases.observations().filter(({ place }) => !isAlwaysKept(counts.get(place))),
+        ...(isToOlder ? [...findAlwaysKept(pair, counts), ...neverFilled()] : []),
+      ];
+    },
+  };
+}
+
+/** Reports the places that only ever survive in annotations. */
+function findAlwaysKept({ from, to }: Pair, counts: ReadonlyMap<string, Count>): Observation[] {
+  return [...counts]
+    .filter(([, count]) => count.seen >= LEAST_SEEN && isAlwaysKept(count))
+    .map(([place, { path, kept, changed, bytes }]) => {
+      const why =
+        changed > 0
+          ? `${to.name} shows ${place} of ${from.name} only in a form that converts back to another value`
+          : `No field of ${to.name} shows ${place} of ${from.name}`;
+      const size = `about ${Math.round(bytes / kept)} bytes in each object`;
+      return {
+        check: 'always-kept',
+        level: 'note',
+        path,
+        message: `${why}: an annotation carries it, ${size}. Convert it to a field of ${to.name} if clients of ${to.name} need it.`,
+        examples: [],
+      };
+    });
+}
+
+function isAlwaysKept(count: Count | undefined): boolean {
+  return count !== undefined && count.kept === count.seen;
 }
 
 /** Reports the places of the target version that no conversion fills, neither there nor below. */

@@ -61,6 +61,28 @@ export function namedUnitOf({ path }: Pick<Field, 'path'>): NamedUnit | undefine
 
 /** Reports whether the names of two fields state different units of one measure. */
 export function haveOtherUnits(one: Pick<Field, 'path'>, another: Pick<Field, 'path'>): boolean {
-  const [left, right] = [namedUnitOf(one), namedUnitOf(another)];
-  return left !== undefined && left.measure === right?.measure && left.size !== right.size;
+  return isOtherUnit(namedUnitOf(one), namedUnitOf(another));
+}
+
+/** Reports whether two units are different units of one measure. */
+export function isOtherUnit(one: NamedUnit | undefined, another: NamedUnit | undefined): boolean {
+  return one !== undefined && one.measure === another?.measure && one.size !== another.size;
+}
+
+/** Matches the statement of a unit in a description: `Timeout in seconds`, `the number of milliseconds`. */
+const STATED =
+  /\b(?:in|of|as)\s+(?:whole\s+)?((?:nano|micro|milli)?seconds|minutes|hours|days|(?:kilo|mega|giga|kibi|mebi|gibi)?bytes|[kmg]ib|millicores)\b/gi;
+
+/**
+ * Returns the unit of a number: that in its name, or else the only one that its description states. Undefined if neither
+ * states one.
+ */
+export function unitOf({ path, place }: Field): NamedUnit | undefined {
+  const description = place.schema?.['description'];
+  const text = typeof description === 'string' ? description : '';
+  const stated = new Set(
+    [...text.matchAll(STATED)].map(([, unit = '']) => unit.toLowerCase().replace(/s$/, '')),
+  );
+  const [only] = stated.size === 1 ? stated : [];
+  return namedUnitOf({ path }) ?? (only === undefined ? undefined : UNITS.get(only));
 }

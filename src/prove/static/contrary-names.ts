@@ -2,6 +2,8 @@ import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { formOf, placeAt, placeOfSchema } from '../../check/place.ts';
+import { unitOf } from '../../check/units.ts';
+import type { NamedUnit } from '../../check/units.ts';
 import type { Kind } from '../../core/kind/define-kind.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { FieldPart, Scalar } from '../../core/lens/engine/part.ts';
@@ -16,6 +18,7 @@ import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed, inSentence, taken } from './crossed.ts';
 import { flowsOf } from './flows.ts';
+import { unchangedUnits } from './unchanged-units.ts';
 import { onlyOn, sameNames } from './only-there.ts';
 import { versionFinding } from './version-finding.ts';
 
@@ -41,7 +44,13 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     const turned = claims.flatMap(turnedIn).map(({ at, does, remedy }) => {
       return { at, message: `${does(nameOf)}. ${remedy}, or accept the finding.` };
     });
-    const found = [...contradictionsIn({ claims, flows, places }, nameOf), ...turned];
+    const unchanged = (spoke.parts === undefined ? [] : unchangedUnits(claims, places)).map(
+      (path) => ({
+        at: { own: path, hub: path },
+        message: `No part converts ${textOf(path)}, and its descriptions in ${version} and ${to} state different units. Multiply the number, for instance with scale, or accept the finding.`,
+      }),
+    );
+    const found = [...contradictionsIn({ claims, flows, places }, nameOf), ...turned, ...unchanged];
     return [
       ...found.map(({ at, message }) => {
         const path = textOf(at.own);
@@ -202,7 +211,16 @@ function wordsOfCase(value: Scalar): readonly string[] {
 function whyWrong({ part, at }: Conversion, places: Both<SchemaPlace>): readonly string[] {
   if (part !== undefined) {
     const words = (side: Side): readonly unknown[] => placeAt(places[side], at[side])?.words ?? [];
-    return whyContrary(part, at, { own: words('own'), hub: words('hub') });
+    const unit = (side: Side): NamedUnit | undefined => {
+      const place = placeAt(places[side], at[side]);
+      return unitOf({ path: at[side], place: place ?? { at: at[side] } });
+    };
+    return whyContrary(
+      part,
+      at,
+      { own: words('own'), hub: words('hub') },
+      { own: unit('own'), hub: unit('hub') },
+    );
   }
   const reason = contrary({ path: at.own }, { path: at.hub });
   // A function may add or remove the version.

@@ -1,6 +1,7 @@
 import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import { namedUnitOf } from '../../check/units.ts';
+import type { NamedUnit } from '../../check/units.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { whyWrongTable } from './contrary-table.ts';
@@ -9,16 +10,18 @@ import { whyWrongTable } from './contrary-table.ts';
  * Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them.
  *
  * @param words - the words that the schemas of the two fields allow; none without an enum
+ * @param units - the units that the names or the descriptions of the two fields state
  */
 export function whyContrary(
   part: FieldPart,
   { own, hub }: Both<Path>,
   words: Both<readonly unknown[]>,
+  units: Both<NamedUnit | undefined>,
 ): string[] {
   const isKnown = part.isByHand !== true;
   const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
   const wrong =
-    (isKnown ? wrongFactor(part, own, hub) : undefined) ??
+    (isKnown ? wrongFactor(part, units) : undefined) ??
     wrongUnit(part.convert.own, hub) ??
     wrongUnit(part.convert.hub, own) ??
     (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
@@ -42,16 +45,18 @@ const NOWHERE = { root: {}, metadata: {}, at: [] };
 /** A number that is whole in most units. */
 const NUMBER = 3_600_000;
 
-/** Returns what is wrong if the names state other units than the part converts between. */
-function wrongFactor({ convert }: FieldPart, own: Path, hub: Path): string | undefined {
-  const [here, there] = [namedUnitOf({ path: own }), namedUnitOf({ path: hub })];
+/** Returns what is wrong if the names or descriptions state other units than the part converts between. */
+function wrongFactor(
+  { convert }: FieldPart,
+  { own: here, hub: there }: Both<NamedUnit | undefined>,
+): string | undefined {
   if (here === undefined || here.measure !== there?.measure) return undefined;
   const converted = convert.own(NUMBER, NOWHERE);
   if (typeof converted !== 'number' && typeof converted !== 'bigint') return undefined;
   const [is, meant] = [Number(converted) / NUMBER, Number(here.size) / Number(there.size)];
   // Allows for rounding.
   if (Math.abs(is - meant) <= meant / 1000) return undefined;
-  return `whose names state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
+  return `whose names or descriptions state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
 }
 
 /** Texts that state their unit, and their sizes in the smallest unit of their measure. */

@@ -11,23 +11,34 @@ const NEGATIONS: ReadonlySet<string> = new Set(
 
 /** Pairs of words that name different things, however similar the rest of a name is. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['active', 'paused'],
+  ['active', 'suspended'],
   ['after', 'before'],
+  ['begin', 'end'],
+  ['begin', 'finish'],
   ['client', 'server'],
   ['destination', 'source'],
   ['down', 'up'],
   ['egress', 'ingress'],
+  ['enabled', 'paused'],
+  ['enabled', 'suspended'],
   ['end', 'start'],
+  ['finish', 'start'],
   ['failure', 'success'],
   ['first', 'last'],
   ['from', 'to'],
+  ['inbound', 'outbound'],
   ['input', 'output'],
   ['limit', 'request'],
+  ['lower', 'max'],
   ['lower', 'upper'],
   ['max', 'min'],
+  ['min', 'upper'],
   ['maximum', 'minimum'],
   ['private', 'public'],
   ['read', 'write'],
   ['request', 'response'],
+  ['source', 'target'],
 ];
 
 /** Prefixes that negate a word: `unhealthy`, `immutable`. */

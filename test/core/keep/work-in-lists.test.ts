@@ -30,7 +30,7 @@ const numbers = (length: number): readonly number[] => Array.from({ length }, (_
 function readsOfNested(length: number): number {
   const names = numbers(length).map((at) => `n${at}`);
   const { list, reads } = counting(names.map((name) => ({ name, inner: [{ name: 'a' }] })));
-  const scopeOf = scopesIn({ list });
+  const scopeOf = scopesIn({ list }, {});
   const elements = (name: string, kept: Kept): Kept => {
     return { type: 'elements', made: false, keys, elements: [{ name: [name], kept }] };
   };

@@ -32,7 +32,7 @@ function turnOf(piece: KeptPiece): (typeof TURNS)[number] {
  */
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {
   const { shapes, ignoresUnknown } = trial;
-  const scopeOf = scopesIn(before);
+  const scopeOf = scopesIn(before, shapes.home);
   const isLast = (kept: Kept): boolean => ignoresUnknown && addsUnknown(kept, shapes.home);
   let best: Safe = { pieces: [], arrived: without };
   let left: readonly LeftOut[] = [];

@@ -1,10 +1,12 @@
 import { fieldIn } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { fieldShape } from '../../schema/prune.ts';
+import type { Shape } from '../../schema/shape.ts';
 import type { FindByName } from './by-name.ts';
 import { finderByName } from './by-name.ts';
 import type { Tolerance } from './is-within.ts';
-import type { Kept, KeptElement, KeptElements, KeptValue } from './kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
 import { SHELL, someElement, wholeOf } from './kept.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
@@ -109,32 +111,48 @@ export function shellOf(unit: Kept): Kept | undefined {
  * an element that is restored as a whole may change lists freely: it is restored only if no client has touched it.
  *
  * @param object - the object that the pieces are restored into
+ * @param shape - of its version
  */
-export function scopesIn(object: JsonObject): (unit: Kept) => Tolerance['scope'] {
+export function scopesIn(object: JsonObject, shape: Shape): (unit: Kept) => Tolerance['scope'] {
   const find = elementFinder();
-  return (unit) => scopeOf(unit, object, find);
+  return (unit) => scopeOf(unit, { value: object, shape }, find);
 }
 
-/** @param value - the value at the place of the piece; undefined below an element without a name */
-function scopeOf(unit: Kept, value: JsonValue | undefined, find: FindOne): Tolerance['scope'] {
+/** The value at the place of a piece, undefined below an element without a name; and its shape. */
+interface Here {
+  readonly value: JsonValue | undefined;
+  readonly shape: Shape | undefined;
+}
+
+function scopeOf(unit: Kept, here: Here, find: FindOne): Tolerance['scope'] {
   switch (unit.type) {
     case 'value':
       return scopeOfValue(unit);
-    case 'fields': {
-      const [[name, field] = []] = unit.fields;
-      if (field === undefined || name === undefined) return 'none';
-      const inside = fieldIn(value, name);
-      const isShell = isJsonObject(value) && inside === undefined && isWhole(field);
-      return isShell ? 'shells' : scopeOf(field, inside, find);
-    }
+    case 'fields':
+      return scopeOfFields(unit, here, find);
     case 'elements': {
       const [element] = unit.elements;
       if (element === undefined) return 'lists';
-      const one = find(element, unit, value);
+      const one = find(element, unit, here.value);
       const isLeftOut = element.index !== undefined && one === undefined;
-      return isLeftOut ? scopeOfLeftOut(unit) : scopeOfElement(element.kept, one, find);
+      const inside = { value: one, shape: here.shape?.items };
+      return isLeftOut ? scopeOfLeftOut(unit) : scopeOfElement(element.kept, inside, find);
     }
   }
+}
+
+function scopeOfFields(
+  { fields }: KeptFields,
+  { value, shape }: Here,
+  find: FindOne,
+): Tolerance['scope'] {
+  const [[name, field] = []] = fields;
+  if (field === undefined || name === undefined) return 'none';
+  const inside = { value: fieldIn(value, name), shape: fieldShape(shape, name) };
+  const isAbsent = isJsonObject(value) && inside.value === undefined && isWhole(field);
+  // An empty entry of a map is an entry like any other.
+  const isShell = isAbsent && shape?.values === undefined;
+  return isShell ? 'shells' : scopeOf(field, inside, find);
 }
 
 /** Finds the element of a name in a list. */
@@ -168,11 +186,7 @@ function scopeOfValue({ is, was }: KeptValue): Tolerance['scope'] {
   return isJsonList(is) && was !== undefined ? 'lists' : 'none';
 }
 
-function scopeOfElement(
-  kept: Kept,
-  element: JsonValue | undefined,
-  find: FindOne,
-): Tolerance['scope'] {
+function scopeOfElement(kept: Kept, element: Here, find: FindOne): Tolerance['scope'] {
   const isReplaced = kept.type === 'value' && kept.was !== undefined;
   return isReplaced ? 'lists' : scopeOf(kept, element, find);
 }

@@ -1,17 +1,16 @@
-import { fieldIn, pick } from '../json/fields.ts';
+import { fieldIn } from '../json/fields.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { META_FIELDS, groupOf } from '../kind/kubernetes-object.ts';
+import { groupOf } from '../kind/kubernetes-object.ts';
 import { OWN } from './restore/as-seen.ts';
 import { NOTHING_IN_REACH } from './definition/reach.ts';
-import type { Hidden, Waiting } from './restore/hidden.ts';
-import { hiddenIn } from './restore/hidden.ts';
+import type { Hidden } from './restore/hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
-import type { Group, Kept, KeptElement } from './tree/kept.ts';
+import type { Group, Kept, KeptElement, KeptElements } from './tree/kept.ts';
 import { finderByName } from './tree/by-name.ts';
-import { isLeftOut, withEachElement, withEachField } from './tree/kept.ts';
+import { isLeftOut, withEachField, withLists } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
@@ -105,7 +104,7 @@ function withoutOrphaned(
     shape,
     start: { shapes: [start.shape], values: [start.object] },
     hidden,
-    isSeen: () => false,
+    mayLeaveOut: false,
   };
   // Usually no parent is absent here, and nothing has to be converted.
   if (withoutOrphans(kept, here, false) === kept || means.forOthers.left <= 0) return kept;
@@ -114,8 +113,8 @@ function withoutOrphaned(
   if (there === undefined) return kept;
   const way = stepsTo(version, step.to, means) ?? [];
   // A lens leaves no element out.
-  const isSeen = way.every(({ isPure }) => isPure) ? here.isSeen : seenIn([start.object, object]);
-  const arrived = { ...here, value: there, isSeen };
+  const mayLeaveOut = !way.every(({ isPure: isLens }) => isLens);
+  const arrived = { ...here, value: there, mayLeaveOut };
   if (withoutOrphans(kept, arrived, false) === kept) return kept;
   const begun = beginningAs(version, trip, means);
   if (begun === undefined) return kept;
@@ -123,17 +122,7 @@ function withoutOrphaned(
   const sure = withoutOrphans(kept, place, true);
   const least = sure && withoutOrphans(sure, place, false);
   if (sure === undefined || sure === least) return sure;
-  return hiddenAtStart(begun.converted, { version, sure, least }, trip, means);
-}
-
-/** Returns a function that reports whether objects may have an element of a name, wherever its list is. */
-function seenIn(objects: readonly KubernetesObject[]): Hidden['mayHaveElement'] {
-  const data = (): readonly Waiting[] =>
-    objects.map((object) => {
-      const is = pick(object, META_FIELDS, false);
-      return { kept: { type: 'value', is }, isOther: false };
-    });
-  return hiddenIn(data).mayHaveElement;
+  return hiddenAtStart(begun.converted, { version, sure, least, mayLeaveOut }, trip, means);
 }
 
 /** The object before a step as another version shows it, and what that version shows of the start of the path. */
@@ -182,6 +171,8 @@ interface Parts {
   readonly sure: Kept;
   /** The parts that are kept in any case. */
   readonly least: Kept | undefined;
+  /** See `orphansIn`. */
+  readonly mayLeaveOut: boolean;
 }
 
 /**
@@ -193,7 +184,7 @@ interface Parts {
  */
 function hiddenAtStart(
   converted: JsonObject,
-  { version, sure, least }: Parts,
+  { version, sure, least, mayLeaveOut }: Parts,
   trip: Trip,
   means: Means,
 ): Kept | undefined {
@@ -206,10 +197,10 @@ function hiddenAtStart(
   };
   // The loss beside which a part is judged: the data that is kept in any case may cause one, too.
   const without = lossWith(least);
-  const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, STRICT);
+  const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, PRESENT);
   if (isHidden(sure)) return sure;
   let safe = least;
-  const groups = [...halves(orphansIn(sure, converted).flatMap(unitsOf))];
+  const groups = [...halves(orphansIn(sure, converted, mayLeaveOut).flatMap(unitsOf))];
   for (const group of groups) {
     const more = merged(safe, group);
     if (budget.left <= 0 || isHidden(more)) safe = more;
@@ -231,12 +222,22 @@ export function lossesWith(
   const { step, start } = trip;
   const shapes = { home: means.shapeOf(version), from: NOTHING_IN_REACH, there: start.object };
   const steps = means.path(`${groupOf(step.to)}/${version}`, start.object.apiVersion) ?? [];
-  return (kept) => {
-    if (kept === undefined) return lossAtStart(converted, steps, trip, means);
-    const { value } = restore(converted, withParents(kept, converted), shapes, OWN);
+  const lossOf = (value: JsonObject): Kept | undefined => {
     const loss = lossAtStart(value, steps, trip, means);
+    return loss && withLists(loss, withoutOrder);
+  };
+  return (kept) => {
+    if (kept === undefined) return lossOf(converted);
+    const { value } = restore(converted, withParents(kept, converted), shapes, OWN);
+    const loss = lossOf(value);
     return loss && withoutShells(loss, kept);
   };
+}
+
+/** A parent that is restored in a list may come to stand at another place. */
+function withoutOrder(kept: KeptElements): KeptElements {
+  const { order: _, ...list } = kept;
+  return list;
 }
 
 /**
@@ -252,11 +253,12 @@ function withParents(kept: Kept, value: JsonValue | undefined): Kept {
     return withEachField(kept, (field, name) => withParents(field, fieldIn(value, name))) ?? kept;
   }
   const findOne = finderByName(value, kept);
-  const withOwn = ({ name, kept: inside }: KeptElement): Kept => {
-    const one = findOne(name);
-    return one === undefined ? inside : withParents(inside, one);
-  };
-  return withEachElement(kept, withOwn) ?? kept;
+  const elements = kept.elements.map((element): KeptElement => {
+    const one = findOne(element.name, null);
+    if (one === undefined) return notYieldedElement(element);
+    return one === null ? element : { ...element, kept: withParents(element.kept, one) };
+  });
+  return { ...kept, elements };
 }
 
 /**
@@ -272,10 +274,12 @@ function notYielded(kept: Kept): Kept {
   const elements =
     kept.keys === undefined
       ? kept.elements.filter(isLeftOut)
-      : kept.elements.map((one) => {
-          return { ...one, index: one.index ?? 0, kept: notYielded(one.kept) };
-        });
+      : kept.elements.map(notYieldedElement);
   return { ...kept, made: true, elements };
+}
+
+function notYieldedElement(element: KeptElement): KeptElement {
+  return { ...element, index: element.index ?? 0, kept: notYielded(element.kept) };
 }
 
 type Pieces = readonly [Kept, ...Kept[]];
@@ -292,4 +296,5 @@ function merged(kept: Kept | undefined, [first, ...more]: Pieces): Kept {
   return kept === undefined ? mergeKept([first, ...more]) : mergeKept([kept, first, ...more]);
 }
 
-export const STRICT: Tolerance = { additions: false, scope: 'none' };
+/** Tolerates what a function makes of a restored parent without its fields, if that parent is lost otherwise. */
+export const PRESENT: Tolerance = { additions: false, scope: 'none', remains: true };

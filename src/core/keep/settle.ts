@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import { once } from '../once.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { hiddenBy } from './further.ts';
-import { STRICT, halves, lossesWith } from './go-on.ts';
+import { PRESENT, halves, lossesWith } from './go-on.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { divideLists } from './tree/divide-lists.ts';
 import { hides, isWithin } from './tree/is-within.ts';
@@ -106,7 +106,7 @@ function hiddenHere(
   { object, lossAtStart }: Arrived,
   trip: Means & Trip,
 ): readonly Kept[] {
-  const orphans = orphansIn(kept, object);
+  const orphans = orphansIn(kept, object, !trip.step.isPure);
   const without = orphans.length > 0 ? lossAtStart() : undefined;
   if (without === undefined || !hides(without)) return [];
   const lossWith = lossesWith(object, trip.step.toVersion, trip, trip);
@@ -115,7 +115,7 @@ function hiddenHere(
     if (first === undefined) return false;
     budget.spend();
     const loss = lossWith(mergeKept([first, ...more]));
-    return excessOf(without, loss) !== undefined && isWithin(loss, without, STRICT);
+    return excessOf(without, loss) !== undefined && isWithin(loss, without, PRESENT);
   };
   const found: Kept[] = [];
   const groups: (readonly Kept[])[] = [orphans];

@@ -25,8 +25,7 @@ test('keeps the note that a parent is not shown when the list in it is removed',
     shape,
     start: { values: [{}], shapes: [shape] },
     hidden: hiddenIn(() => []),
-    isSeen: () => false,
-    isNear: true,
+    mayLeaveOut: false,
   };
   const kept = spec([
     ['own', own],

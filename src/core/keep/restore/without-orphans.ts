@@ -1,10 +1,10 @@
 import { fieldIn, fieldOf } from '../../json/fields.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { withEachElement, withEachField, withSome } from '../tree/kept.ts';
+import { isLeftOut, withEachElement, withEachField, withSome } from '../tree/kept.ts';
 import { asMap, finderByName, finderThere, shapeOfOne } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
@@ -20,11 +20,8 @@ export interface ParentPlace {
   readonly start: Start;
   /** The object's data in other versions, which may contain the parent. */
   readonly hidden: Hidden;
-  /**
-   * Reports whether a client may still see an element in another version. The conversion may leave it out of a list that
-   * has another name there.
-   */
-  readonly isSeen: Hidden['mayHaveElement'];
+  /** True if the conversion may leave out elements and entries: an absent one is then not removed for sure. */
+  readonly mayLeaveOut: boolean;
   /** The name of the field. */
   readonly name?: string;
   /** For an entry of a map, the name of the map. */
@@ -86,16 +83,22 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
 }
 
 /**
- * Returns the parts of kept data whose parents an object lacks, one for each parent. An absent element of a list that is
- * there is none of them.
+ * Returns the parts of kept data whose parents an object lacks, one for each parent.
+ *
+ * @param mayLeaveOut - true if the conversion may leave elements out; otherwise, an absent element of a list that is
+ *   there was removed
  */
-export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Kept[] {
+export function orphansIn(
+  kept: Kept,
+  value: JsonValue | undefined,
+  mayLeaveOut: boolean,
+): readonly Kept[] {
   if (kept.type === 'value' || kept.made) return [];
   const isAbsent = value === undefined;
   if (isAbsent && !hasParents(kept)) return [kept];
   if (kept.type === 'fields') {
     return [...kept.fields].flatMap(([name, field]) =>
-      orphansIn(field, fieldIn(value, name)).map((orphan) => ({
+      orphansIn(field, fieldIn(value, name), mayLeaveOut).map((orphan) => ({
         ...kept,
         fields: new Map([[name, orphan]]),
       })),
@@ -104,9 +107,13 @@ export function orphansIn(kept: Kept, value: JsonValue | undefined): readonly Ke
   if (isAbsent) return kept.elements.map((element) => alone(kept, element));
   const findOne = finderByName(value, kept);
   return kept.elements.flatMap((element) => {
-    const one = findOne(element.name);
-    if (one === undefined) return [];
-    return orphansIn(element.kept, one).map((orphan) => alone(kept, { ...element, kept: orphan }));
+    const one = findOne(element.name, null);
+    // An element that cannot be told from others may still be there.
+    if (one === null) return [];
+    if (one === undefined) return mayLeaveOut && !isLeftOut(element) ? [alone(kept, element)] : [];
+    return orphansIn(element.kept, one, mayLeaveOut).map((orphan) =>
+      alone(kept, { ...element, kept: orphan }),
+    );
   });
 }
 
@@ -129,7 +136,7 @@ function isGone(
 }
 
 function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | undefined {
-  const { shape, start, isSure } = parent;
+  const { shape, start, mayLeaveOut, isSure } = parent;
   const [there, ...others] = start.values;
   const [nearest, ...between] = start.shapes;
   const begun = asMap({ value: there, shape: nearest });
@@ -144,7 +151,7 @@ function fieldsIn(kept: KeptFields, object: JsonObject, parent: Inside): Kept | 
         values: [begun.value, ...others].map((one) => fieldIn(one, name)),
         // In a map of another version, the field may be an entry of another name.
         shapes: shapes.map((one) =>
-          isNamed && !isField(one, name) ? undefined : fieldShape(one, name),
+          (isNamed ? isField(one, name) : !mayLeaveOut) ? fieldShape(one, name) : undefined,
         ),
       },
       name,
@@ -163,12 +170,10 @@ function elementsIn(
   const shape = place.shape?.items;
   if (keys === undefined || shape === undefined) return kept;
   const findOne = finderByName(list, kept);
-  const { start, hidden, isSeen } = place;
+  const { start, hidden, mayLeaveOut, isSure } = place;
   const begun = start.values.map((one, at) =>
     at === 0 ? finderThere(one, kept, start.shapes[0]) : finderByName(one, kept, place.shape),
   );
-  // Where the path began, the list may have another name.
-  const mayBeSeen = !isJsonList(start.values[0]);
   const shapes = start.shapes.map(shapeOfOne);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
@@ -176,10 +181,11 @@ function elementsIn(
     // An element that cannot be told from others may still be there.
     if (value === null) return inside;
     if (value === undefined) {
-      const isHere = hidden.mayHaveElement(name) || (mayBeSeen && isSeen(name));
+      const isThere = begun.slice(1).some((find) => find(name) !== undefined);
+      const isHere = isThere || hidden.mayHaveElement(name) || (isSure && mayLeaveOut);
       return isHere ? inside : undefined;
     }
     const here = { values: begun.map((find) => find(name)), shapes };
-    return withoutOrphans(inside, { ...place, value, shape, start: here }, place.isSure);
+    return withoutOrphans(inside, { ...place, value, shape, start: here }, isSure);
   });
 }

@@ -18,6 +18,8 @@ export interface Tolerance {
   readonly replacements?: boolean;
   /** True if a part of an object or an element that is lost as a whole may stay lost where values are added to it. */
   readonly mixtures?: boolean;
+  /** True if anything may show in an element that is lost as a whole. */
+  readonly remains?: boolean;
 }
 
 /**
@@ -127,7 +129,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
     if (element.index !== undefined) return same?.index !== undefined;
     return same?.index === undefined
       ? isWithin(element.kept, same?.kept, may)
-      : hasNoOther(element.kept, may);
+      : may.remains === true || hasNoOther(element.kept, may);
   });
 }
 

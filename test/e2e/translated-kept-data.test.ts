@@ -56,6 +56,8 @@ test('hidden fields go with their manager, and stay when another one gives up it
   const spec = { replicas: 1 };
   const options = { manager: 'one', force: true };
   await bargesIn('v1').apply('shared', { ...annotated, spec }, options);
+  await apply('oldest', 'v1alpha1', 'alone', { relic: 'r' });
+  await bargesIn('v1').apply('alone', { ...annotated, spec }, options);
 
   await migrateTo('v1beta1');
   await apply('mover', 'v1beta1', 'emptied', { replicas: 1 });
@@ -66,4 +68,10 @@ test('hidden fields go with their manager, and stay when another one gives up it
   await apply('one', 'v1alpha1', 'shared', { replicas: 2 });
   const after = await bargesIn('v1beta1').get('shared');
   expect(after['spec']).toEqual({ legacy: 'l', lamps, replicas: 2 });
+
+  // A refusal, because without any visible field in `spec`, its hidden field would go, too.
+  const giveUp = bargesIn('v1').apply('alone', annotated, options);
+  await expect(giveUp).rejects.toThrow('spec: Invalid value: "null"');
+  const alone = await bargesIn('v1alpha1').get('alone');
+  expect(alone['spec']).toEqual({ relic: 'r', replicas: 1 });
 });

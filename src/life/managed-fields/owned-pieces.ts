@@ -61,6 +61,11 @@ export function keptNames(set: FieldSet, object: KubernetesObject, group: string
   return new Set(some.flatMap(([, { kept }]) => namesIn(kept)));
 }
 
+/** Reports whether an object has kept data. */
+export function hasKept(object: KubernetesObject, group: string): boolean {
+  return readKept(object, keptPrefix(group), NOTHING_CARRIED).pieces.size > 0;
+}
+
 function namesIn(kept: Kept): string[] {
   if (kept.type === 'value') return [];
   return kept.type === 'fields'

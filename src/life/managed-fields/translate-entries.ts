@@ -8,7 +8,8 @@ import type { FieldSet } from './field-set.ts';
 import { DEDUCED } from './field-type.ts';
 import type { FieldType } from './field-type.ts';
 import { fragmentOf, withParents } from './fragment.ts';
-import { keptNames, withOwnedPieces } from './owned-pieces.ts';
+import type { Fragment } from './fragment.ts';
+import { hasKept, keptNames, withOwnedPieces } from './owned-pieces.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { translatedSet } from './translated-set.ts';
 import type {
@@ -40,17 +41,17 @@ export async function translateEntries(
   }
   const fragments = entries.map((entry) => fragmentsOf(entry, source, rules));
   const answers = await source.convert(
-    fragments.flatMap(({ own, context, around }) => [own, context, around]),
+    fragments.flatMap(({ own, context, around, parents }) => [own, context, around, parents]),
     live.apiVersion,
   );
   return entries.map((entry, at) => {
-    const read = [0, 1, 2].map((index) => readFragment(answers[3 * at + index], rules));
+    const read = [0, 1, 2, 3].map((index) => readFragment(answers[4 * at + index], rules));
     const refusal = read.find((one) => 'refusal' in one);
     if (refusal !== undefined) return refused(entry, live, rules, refusal.refusal);
-    const [own = EMPTY, context = EMPTY, around = EMPTY] = read.flatMap((one) =>
+    const [own = EMPTY, context = EMPTY, around = EMPTY, parents = EMPTY] = read.flatMap((one) =>
       'object' in one ? [one.object] : [],
     );
-    const parts = { own, context, around };
+    const parts = { own, context, around, parents };
     return translated(entry, fragments[at] ?? NOTHING, parts, { live, source, rules });
   });
 }
@@ -119,11 +120,12 @@ interface Fragments {
   readonly own: KubernetesObject;
   readonly context: KubernetesObject;
   readonly around: KubernetesObject;
+  readonly parents: KubernetesObject;
 }
 
 const EMPTY: KubernetesObject = { apiVersion: '', kind: '' };
 
-const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY };
+const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY, parents: EMPTY };
 
 /**
  * Returns fragments like those of server-side apply. A conversion may read the name of the object. Beside kept data, the
@@ -139,7 +141,9 @@ function fragmentsOf(
   const own = convertibleSet(set);
   const names = keptNames(own, object, group);
   const all = names.size > 0 ? withParents(own, fields, type, { names, isOwned: false }) : own;
-  const part = all.size === 0 ? undefined : fragmentOf(content, type, all);
+  const partOf = (some: FieldSet): Fragment | undefined =>
+    some.size === 0 ? undefined : fragmentOf(content, type, some);
+  const part = partOf(all);
   const asObject = (value: unknown): KubernetesObject => {
     const known = objectOf(value);
     return {
@@ -153,6 +157,7 @@ function fragmentsOf(
     own: asObject(part?.value),
     context: asObject(part?.context),
     around: asObject(part?.around),
+    parents: asObject(partOf(own)?.context),
   };
 }
 
@@ -223,19 +228,23 @@ function readObject(
 function translated(
   entry: ManagedEntry,
   fragments: Fragments,
-  { own, context, around }: Fragments,
+  { own, context, around, parents }: Fragments,
   { live, source, rules }: { live: KubernetesObject; source: Source; rules: TranslationRules },
 ): EntryTranslation {
-  const { set, partial } = translatedSet({
-    old: convertibleSet(entry.set),
-    oldType: source.type,
-    before: contentOf(fragments.own),
-    own: contentOf(own),
-    context: contentOf(context),
-    around: contentOf(around),
-    live,
-    type: typeOfTarget(rules),
-  });
+  const { set, partial } = translatedSet(
+    {
+      old: convertibleSet(entry.set),
+      oldType: source.type,
+      before: contentOf(fragments.own),
+      own: contentOf(own),
+      context: contentOf(context),
+      around: contentOf(around),
+      parents: contentOf(parents),
+      live,
+      type: typeOfTarget(rules),
+    },
+    { isApplier: entry.operation === 'Apply', hasHidden: hasKept(own, rules.group) },
+  );
   const pieces = { before: fragments.own, own, context, live };
   const whole = union(withOwnedPieces(set, pieces, rules.group), restOf(entry.set));
   return { entry, set: whole, how: outcomeOf(entry, whole, source.how), partial };

@@ -22,10 +22,20 @@ export interface Translated {
   readonly context: JsonValue | undefined;
   /** The objects and lists that the old set has apart from what is in them, in the new version. */
   readonly around: JsonValue | undefined;
+  /** The objects and lists around the paths of the old set, and the keys of elements, in the new version. */
+  readonly parents: JsonValue | undefined;
   /** The object in the new version. */
   readonly live: JsonValue;
   /** The type of the new version. */
   readonly type: FieldType;
+}
+
+/** What a translation knows of a manager beside its field set. */
+export interface Manager {
+  /** True if the manager applies, rather than updates. */
+  readonly isApplier: boolean;
+  /** True if the new version hides some of its fields. */
+  readonly hasHidden: boolean;
 }
 
 /** The field set in the new version. */
@@ -42,15 +52,19 @@ export interface TranslatedSet {
  *
  * A set of an update may also have objects and lists apart from what is in them. They stay, and those that the conversion
  * has put around fields are added if the old set has all of its own.
+ *
+ * If everything that the manager has in an object is hidden, the set has the object itself. Without it, API servers would
+ * remove the object when all others give up their fields in it, and the hidden fields would go silently. Now they refuse
+ * such an apply, as they do before the translation.
  */
-export function translatedSet(translated: Translated): TranslatedSet {
+export function translatedSet(translated: Translated, manager: Manager): TranslatedSet {
   const { own, type, old, oldType } = translated;
   const partial: FieldPath[] = [];
-  const walk: Walk = { hasAllAround: hasAllAround(old, oldType), partial };
+  const walk: Walk = { ...manager, hasAllAround: hasAllAround(old, oldType), partial };
   return { set: fieldSet(kept(fieldSetOf(own, type), translated, [], walk)), partial };
 }
 
-interface Walk {
+interface Walk extends Manager {
   readonly hasAllAround: boolean;
   readonly partial: FieldPath[];
 }
@@ -69,6 +83,7 @@ function kept(set: FieldSet, site: Translated, parent: FieldPath, walk: Walk): F
       own,
       context: below(site.context, site.type, node),
       around: below(site.around, site.type, node),
+      parents: below(site.parents, site.type, node),
       live,
       type: typeBelow(site.type, element) ?? SCALAR,
     };
@@ -76,7 +91,7 @@ function kept(set: FieldSet, site: Translated, parent: FieldPath, walk: Walk): F
     const isOld = oldNode?.isMember === true;
     const isMember = node.isMember
       ? isOwnMember(inside, path, isOld, walk)
-      : isContainer(inside) && (isOld || isAddedAround(inside, walk));
+      : !walk.isApplier && isContainer(inside) && (isOld || isAddedAround(inside, walk));
     return [{ element, isMember, below: fieldSet(kept(node.below, inside, path, walk)) }];
   });
 }
@@ -90,14 +105,20 @@ function below(
 }
 
 function isOwnMember(site: Translated, path: FieldPath, isOld: boolean, walk: Walk): boolean {
-  const { own, context, live, type } = site;
-  if (!isOld && context !== undefined && isSameMember(own, context, type)) return false;
-  if (!isOld && isEmptyObject(own) && isAddedTo(path, live)) return false;
+  const { own, parents, live, type } = site;
+  if (walk.hasHidden && isEmptyObject(own) && parents !== undefined) return isJsonObject(live);
+  if (!isOld && isContext(site, path)) return false;
   if (isSameMember(own, live, type)) return true;
   // A piece of kept data with the data of others is theirs, too.
   if (isAnnotation(path)) return false;
   walk.partial.push(path);
   return true;
+}
+
+/** Reports whether the conversion has put a value around the fields of the manager, which does not have it. */
+function isContext({ before, own, context, live, type }: Translated, path: FieldPath): boolean {
+  if (context !== undefined && isSameMember(own, context, type)) return true;
+  return isEmptyObject(own) && (before !== undefined || isAddedTo(path, live));
 }
 
 function isEmptyObject(value: JsonValue): boolean {

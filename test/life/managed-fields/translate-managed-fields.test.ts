@@ -136,17 +136,22 @@ test('a conversion may read the name of the object, as in a part that server-sid
 });
 
 describe('fields that only the old version has', () => {
-  test('become the annotation that keeps them', async () => {
+  // Without an owner, the object around them would go when all others give up their fields in it.
+  test('become the annotation that keeps them, and the object around them if nothing else in it is visible', async () => {
     const spec = { legacy: 'l', image: 'i' };
-    const object = aDepot('v1beta1', { spec }, [['Gitops', 'v1beta1', owned('spec legacy')]]);
+    const object = aDepot('v1beta1', { spec }, [
+      ['A', 'v1beta1', owned('spec legacy')],
+      ['B', 'v1beta1', owned('spec legacy', 'spec image')],
+    ]);
     const [kept = ''] = Object.keys(object.metadata?.['annotations'] ?? {});
     expect(kept).toContain('crdshift-kept.');
     expect(await translatedFields(object)).toEqual({
-      'Gitops v1': owned(`metadata annotations ${kept}`),
+      'A v1': owned(`metadata annotations ${kept}`, 'spec'),
+      'B v1': owned(`metadata annotations ${kept}`, 'spec image'),
     });
   });
 
-  test('do not make their manager the owner of the object around them', async () => {
+  test('do not make their manager the owner of the object around them if nothing keeps them', async () => {
     const spec = { legacy: 'l', image: 'i' };
     const object = aDepot('v1beta1', { spec }, [
       ['Gitops', 'v1beta1', owned('spec legacy', 'metadata labels l')],
@@ -180,8 +185,8 @@ describe('fields that only the old version has', () => {
     };
     const extra = nameOf('"extra":{"m":{}}');
     expect(await translatedFields(object, { target: 'v1beta1' })).toEqual({
-      'A v1beta1': owned(nameOf('{"a":{"is":1}}'), extra),
-      'B v1beta1': owned(nameOf('{"b":{"is":"x"}}'), extra),
+      'A v1beta1': owned(nameOf('{"a":{"is":1}}'), extra, 'spec'),
+      'B v1beta1': owned(nameOf('{"b":{"is":"x"}}'), extra, 'spec'),
       'Other v1beta1': owned('spec image'),
     });
   });
@@ -189,10 +194,15 @@ describe('fields that only the old version has', () => {
   test('are owned again once the version has them, although the entry has only their annotation', async () => {
     const object = aDepot('v1beta1', { spec: { legacy: 'l', image: 'i' } }, []);
     const [kept = ''] = Object.keys(object.metadata?.['annotations'] ?? {});
-    const entry: Entry = ['Gitops', 'v1', owned(`metadata annotations ${kept}`)];
-    const live = aDepot('v1beta1', { spec: { legacy: 'l', image: 'i' } }, [entry], 'v1beta1');
+    const annotation = `metadata annotations ${kept}`;
+    const entries: Entry[] = [
+      ['A', 'v1', owned(annotation)],
+      ['B', 'v1', owned(annotation, 'spec')],
+    ];
+    const live = aDepot('v1beta1', { spec: { legacy: 'l', image: 'i' } }, entries, 'v1beta1');
     expect(await translatedFields(live, { target: 'v1beta1' })).toEqual({
-      'Gitops v1beta1': owned('spec legacy'),
+      'A v1beta1': owned('spec legacy'),
+      'B v1beta1': owned('spec legacy'),
     });
   });
 

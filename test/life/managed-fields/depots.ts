@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import { parsePlainly } from '../../../src/core/json/parse-json.ts';
 import type { StructuralSchema } from '../../../src/core/schema/structural-schema.ts';
 import { readStructuralSchema } from '../../../src/core/schema/structural-schema.ts';
-import type { KubernetesObject } from '../../../src/index.ts';
+import type { Kind, KubernetesObject } from '../../../src/index.ts';
 import { knownVersions } from '../../../src/life/managed-fields/translation.ts';
 import type {
   ConvertFragments,
@@ -23,16 +23,21 @@ export const SCHEMAS: ReadonlyMap<string, StructuralSchema> = new Map(
   crd.versions.map(({ name, schema = {} }) => [name, readStructuralSchema(schema)]),
 );
 
+/** Returns the conversion of a kind. */
+export function convertBy(kind: Kind): ConvertFragments {
+  return (objects, to) =>
+    Promise.resolve(
+      objects.map((object) => {
+        const converted = kind.convert(object, to);
+        return 'problem' in converted
+          ? { refusal: JSON.stringify(converted.problem) }
+          : { object: converted.object };
+      }),
+    );
+}
+
 /** The conversion of Depot. */
-export const convert: ConvertFragments = (objects, to) =>
-  Promise.resolve(
-    objects.map((object) => {
-      const converted = depot.convert(object, to);
-      return 'problem' in converted
-        ? { refusal: JSON.stringify(converted.problem) }
-        : { object: converted.object };
-    }),
-  );
+export const convert: ConvertFragments = convertBy(depot);
 
 /** Rules that translate all entries of Depot to `v1`. */
 export function rules(change: Partial<TranslationRules> = {}): TranslationRules {

@@ -9,6 +9,8 @@ import {
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import { NeverError, waitUntil } from '../../scripts/local/wait-until.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
+import { randomFrom } from '../support/random-from.ts';
+import type { Random } from '../support/random-from.ts';
 import { barge } from './barge/barge.ts';
 import { ownership, VERSIONS } from './support/barges.ts';
 import type { Version } from './support/barges.ts';
@@ -92,7 +94,9 @@ describe('server-side apply by managers in three versions', () => {
     const writer = VERSIONS.find((version) => version !== storage) ?? 'v1';
     return waitUntil(`objects to be stored in ${storage}`, async () => {
       for (const kind of KINDS) await resource(namespace, kind, writer).mergePatch('ark', {});
-      const stored = await Promise.all(crds.map(({ name }) => storedIn(cluster, name, namespace)));
+      const stored = await Promise.all(
+        crds.map(({ name }) => storedIn(cluster, name, `${namespace}/`)),
+      );
       const versions = new Set(stored.flatMap((one) => [...one.values()]));
       return versions.size === 1 && versions.has(storage) ? storage : undefined;
     });
@@ -156,19 +160,6 @@ function seen(object: ApiObject, shape: unknown): object {
   };
 }
 
-type Random = () => number;
-
-/** Returns a generator of numbers from 0 to 1 for a seed (mulberry32). */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = Math.trunc(state + 0x6d_2b_79_f5);
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Apply {
   readonly version: Version;
   readonly manager: string;
@@ -179,10 +170,10 @@ interface Apply {
 /** Each manager usually stays in its version, and sometimes moves. */
 function anApply(random: Random): Apply {
   const version = pick(random, VERSIONS);
-  const home = random() < 0.85 ? version : pick(random, VERSIONS);
+  const home = random(100) < 85 ? version : pick(random, VERSIONS);
   const value = pick(random, ['1', '2']);
-  const annotations = random() < 0.5 ? { annotations: { [`example.com/${home}`]: value } } : {};
-  const labels = random() < 0.3 ? { labels: { [home]: value } } : {};
+  const annotations = random(2) === 0 ? { annotations: { [`example.com/${home}`]: value } } : {};
+  const labels = random(10) < 3 ? { labels: { [home]: value } } : {};
   return {
     version,
     manager: `of-${home}`,
@@ -230,15 +221,14 @@ const FIELDS: Readonly<Record<Version, readonly (readonly object[])[]>> = {
 /** Never returns `{}`: an API server refuses to apply it where a field was, whatever the conversion. */
 function aSpec(random: Random, version: Version): object {
   const all = [...FIELDS[version], [{ replicas: 1 }, { replicas: 2 }]];
-  const some = all.filter(() => random() < 0.5).map((values) => pick(random, values));
+  const some = all.filter(() => random(2) === 0).map((values) => pick(random, values));
   return some.length === 0
     ? { replicas: 1 }
     : Object.fromEntries(some.flatMap((fields) => Object.entries(fields)));
 }
 
-function pick<T>(random: Random, [first, ...others]: readonly T[]): T {
-  const values = [first as T, ...others];
-  return values[Math.floor(random() * values.length)] as T;
+function pick<T>(random: Random, values: readonly T[]): T {
+  return values[random(values.length)] as T;
 }
 
 /** Retries if the API server prunes in an order that sends null metadata: see the suite of server-side apply. */

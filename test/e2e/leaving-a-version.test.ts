@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
 import type { ControlPlane } from '../../scripts/local/control-plane.ts';
-import { CRDS, installCrd, localCrd, waitUntilServed } from '../../scripts/local/crds.ts';
+import { CRDS, installCrd, waitUntilServed } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { without } from '../../src/core/json/fields.ts';
@@ -13,12 +13,11 @@ import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
-import { shapeOfSchema } from '../../src/core/schema/shape-of-schema.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import type { MigrationReport } from '../../src/life/migrate/migration-report.ts';
 import type { StepId } from '../../src/life/plan/step.ts';
-import { crdOf, defineKind } from '../../src/index.ts';
-import type { Kind, KubernetesObject } from '../../src/index.ts';
+import { defineKind } from '../../src/index.ts';
+import type { Kind } from '../../src/index.ts';
 import { lens, split } from '../../src/lens.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
@@ -27,6 +26,8 @@ import type { CustomResource } from './support/custom-resource.ts';
 import { kubectl } from './support/kubectl.ts';
 import { startClients } from './support/live-clients.ts';
 import type { LiveClient, LiveClients } from './support/live-clients.ts';
+import { makeKind } from './support/made-crd.ts';
+import type { MadeKind } from './support/made-crd.ts';
 import { inParallel, stateFileOf, storedIn, storedVersionsOf, tally } from './support/migrating.ts';
 import { editAsTold, startStep, stepsNow } from './support/planned-steps.ts';
 import type { PlannedStep } from './support/planned-steps.ts';
@@ -63,74 +64,42 @@ const BOTH: JsonObject = {
   env: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
-const SPLIT: Readonly<Record<VersionName, JsonObject>> = {
-  v1beta1: { ...BOTH, hostPort: { type: 'string' }, legacy: { type: 'string' } },
-  v1: {
-    ...BOTH,
-    host: { type: 'string' },
-    port: { type: 'string' },
-    timeZone: { type: 'string' },
-  },
+const OLD: JsonObject = { ...BOTH, hostPort: { type: 'string' }, legacy: { type: 'string' } };
+
+const NEW: JsonObject = {
+  ...BOTH,
+  host: { type: 'string' },
+  port: { type: 'string' },
+  timeZone: { type: 'string' },
 };
 
 /** A kind that leaves its version v1beta1. */
-interface Leaving {
-  readonly kind: string;
-  readonly plural: string;
-  readonly specs: Readonly<Record<VersionName, JsonObject>>;
+interface Leaving extends MadeKind {
+  /** The CRD with only the old version. */
+  readonly before: LocalCrd;
   /** The conversion; undefined for strategy None. */
   readonly definition: Kind | undefined;
 }
 
-function schemaOf(properties: JsonObject): JsonObject {
-  return { type: 'object', properties: { spec: { type: 'object', properties } } };
+function onlyOld(kind: string): LocalCrd {
+  return makeKind(GROUP, kind, { v1beta1: OLD }).manifest('v1beta1');
 }
 
+const yawls = makeKind(GROUP, 'Yawl', { v1: NEW, v1beta1: OLD });
+
 const CONVERTED: Leaving = {
-  kind: 'Yawl',
-  plural: 'yawls',
-  specs: SPLIT,
-  definition: defineKind(
-    crdOf<Record<VersionName, KubernetesObject>>({
-      group: GROUP,
-      kind: 'Yawl',
-      versions: ['v1', 'v1beta1'],
-      shapes: {
-        v1: shapeOfSchema(schemaOf(SPLIT.v1), 'pruned'),
-        v1beta1: shapeOfSchema(schemaOf(SPLIT.v1beta1), 'pruned'),
-      },
-    }),
-    'v1',
-    { v1beta1: lens(split('spec.hostPort', ':', ['spec.host', 'spec.port'])) },
-  ),
+  ...yawls,
+  before: onlyOld('Yawl'),
+  definition: defineKind(yawls.crd, 'v1', {
+    v1beta1: lens(split('spec.hostPort', ':', ['spec.host', 'spec.port'])),
+  }),
 };
 
 const PLAIN: Leaving = {
-  kind: 'Punt',
-  plural: 'punts',
-  specs: { v1: SPLIT.v1beta1, v1beta1: SPLIT.v1beta1 },
+  ...makeKind(GROUP, 'Punt', { v1: OLD, v1beta1: OLD }),
+  before: onlyOld('Punt'),
   definition: undefined,
 };
-
-/** Returns the CRD with only the old version, or with both and the old one stored. */
-function crdWith({ kind, plural, specs }: Leaving, ...versions: VersionName[]): LocalCrd {
-  return localCrd({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.${GROUP}` },
-    spec: {
-      group: GROUP,
-      scope: 'Namespaced',
-      names: { plural, singular: kind.toLowerCase(), kind },
-      versions: versions.map((name) => ({
-        name,
-        served: true,
-        storage: name === 'v1beta1',
-        schema: { openAPIV3Schema: schemaOf(specs[name]) },
-      })),
-    },
-  });
-}
 
 /** The metadata that a migration may change: the version in storage, and the versions of field ownership. */
 const MAY_CHANGE = ['resourceVersion', 'managedFields'];
@@ -162,7 +131,7 @@ describe.each([
   ['with our webhook', CONVERTED],
   ['with strategy None', PLAIN],
 ])('a kind %s leaves its old version', { timeout: PATIENCE }, (_, leaving) => {
-  const name = `${leaving.plural}.${GROUP}`;
+  const { name } = leaving;
   const names = Array.from({ length: OBJECTS }, (_unused, at) => `o-${at}`);
   const applied = names.slice(0, 30);
   const isOurs = (of: string): boolean => of.startsWith('o-');
@@ -225,7 +194,7 @@ describe.each([
 
   beforeAll(async () => {
     namespace = await newNamespace(cluster());
-    await installCrd(cluster().access, crdWith(leaving, 'v1beta1'));
+    await installCrd(cluster().access, leaving.before);
     await inParallel(names, async (of) => {
       // Beyond 2^53: only exact numbers survive, so the object is text.
       const spec = `{"hostPort":"h-${of}:80","legacy":"kept","replicas":9007199254740993}`;
@@ -257,7 +226,7 @@ describe.each([
   }
 
   test('gets the new version, with the stanza that client-config writes', async () => {
-    const both = crdWith(leaving, 'v1', 'v1beta1');
+    const both = leaving.manifest('v1beta1');
     const file = join(cluster().folder, `${leaving.plural}.yaml`);
     await writeFile(file, stringify(both.document, { aliasDuplicateObjects: false }));
     const written = await connect(file);

@@ -420,33 +420,11 @@ describe('after the old version is gone', () => {
 
 describe('a kind with strategy None', () => {
   const names = { group: GROUP, kind: 'Buoy', plural: 'buoys' };
-  const versionOf = (name: string, flag: string): JsonObject => ({
-    name,
-    served: true,
-    storage: name === 'v1',
-    schema: {
-      openAPIV3Schema: {
-        type: 'object',
-        properties: {
-          spec: {
-            type: 'object',
-            properties: { flag: { type: flag }, size: { type: 'integer' } },
-          },
-        },
-      },
-    },
-  });
-  const buoys = localCrd({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `buoys.${GROUP}` },
-    spec: {
-      group: GROUP,
-      scope: 'Namespaced',
-      names: { kind: 'Buoy', plural: 'buoys', singular: 'buoy', listKind: 'BuoyList' },
-      versions: [versionOf('v1', 'boolean'), versionOf('v1beta1', 'string')],
-    },
-  });
+  const size = { type: 'integer' };
+  const buoys = makeCrd(names, {
+    v1: { flag: { type: 'boolean' }, size },
+    v1beta1: { flag: { type: 'string' }, size },
+  }).manifest('v1');
 
   afterAll(() => removeCrd(cluster.access, buoys));
 

@@ -7,7 +7,7 @@ import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { NODE_ENTRY } from '../support/node-entry.ts';
 import { runScriptIn } from '../support/run-script.ts';
 import { aCronTab } from './support/cron-tab.ts';
-import { storedVersionsOf } from './support/stored-version.ts';
+import { storedIn } from './support/migrating.ts';
 import { aWidgetCrd, FIELDS } from './support/widgets.ts';
 import type { Widgets, WidgetVersion } from './support/widgets.ts';
 import { withWebhook } from './support/with-webhook.ts';
@@ -132,7 +132,8 @@ describe('objects left in several removed versions, with a webhook', () => {
     const { access } = cluster;
     const crd = setting.crd();
     const namespace = await setting.newNamespace();
-    const resource = { group: crd.group, plural: crd.plural };
+    const stored = async (): Promise<ReadonlySet<string>> =>
+      new Set((await storedIn(cluster, crd.name)).values());
     const storing = (version: string): object => ({
       spec: {
         versions: versionsOf(crd.document).map((one) => ({
@@ -152,7 +153,7 @@ describe('objects left in several removed versions, with a webhook', () => {
           .delete(name)
           .catch(() => undefined);
         await namespace.in('v1').create(aCronTab('v1', name, { host: '[::1]', port: '80' }));
-        return (await storedVersionsOf(cluster, resource)).includes(version) || undefined;
+        return (await stored()).has(version) || undefined;
       });
       const image = { spec: { image: version } };
       await namespace.in(version).apply(`in-${version}`, image, { manager: 'gitops', force: true });
@@ -179,7 +180,7 @@ describe('objects left in several removed versions, with a webhook', () => {
       '--yes',
     );
     expect({ code, end: stdout.slice(-500) }).toMatchObject({ code: 0 });
-    expect(new Set(await storedVersionsOf(cluster, resource))).toEqual(new Set(['v1']));
+    expect(await stored()).toEqual(new Set(['v1']));
     const after = await namespace.in('v1').list();
     expect(after.items.map(withoutVersion)).toEqual(list.items.map(withoutVersion));
     for (const version of ['v1beta1', 'v1alpha1']) {

@@ -3,7 +3,7 @@ import { callApi } from '../../scripts/local/api-client.ts';
 import type { ApiAnswer } from '../../scripts/local/api-client.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { kubectl } from './support/kubectl.ts';
-import { storedVersionsOf } from './support/stored-version.ts';
+import { storedIn } from './support/migrating.ts';
 import { getMessage, listMessage, withoutRevision } from './support/unreadable.ts';
 import type { Unreadable } from './support/unreadable.ts';
 import { URNS, withUrns } from './support/urns.ts';
@@ -212,7 +212,7 @@ describe('objects whose conversion fails', () => {
         meanwhile: await urns.send('GET', at('v1', '/guarded')),
         withAllVerbs: (await deleteUnsafelyAs('with-all-verbs', 'guarded')).stderr,
         afterwards: (await urns.send('GET', at('v1', '/guarded'))).status,
-        stored: await storedVersionsOf(cluster, URNS),
+        stored: [...(await storedIn(cluster, `${URNS.plural}.${URNS.group}`)).values()],
       };
       const forbidden = (reason: string): unknown =>
         expect.stringContaining(`${URNS.plural}.${URNS.group} "guarded" is forbidden: ${reason}`);

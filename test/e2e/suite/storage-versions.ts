@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi } from '../../../scripts/local/api-client.ts';
-import { CRDS } from '../../../scripts/local/crds.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import { aCronTab, addressIn, VERSIONS } from '../support/cron-tab.ts';
 import type { Version } from '../support/cron-tab.ts';
-import { storedVersion } from '../support/stored-version.ts';
+import { storedIn, switchStorage } from '../support/migrating.ts';
 import type { Namespace, Setting } from '../support/with-webhook.ts';
 
 /** Objects stay in the version in which they were written until somebody writes them again. */
@@ -12,17 +10,17 @@ export function storageVersions(setting: Setting): void {
   describe('after a switch of the storage version', () => {
     let cronTabs: Namespace;
     const stored = (name: string): Promise<string | undefined> =>
-      storedVersion(setting.cluster, cronTabs.name, name);
+      storedVersion(setting, cronTabs.name, name);
 
     beforeAll(async () => {
       cronTabs = await setting.newNamespace();
       for (const version of VERSIONS) {
-        await switchStorage(setting, version);
+        await storeIn(setting, version);
         await cronTabs.in('v1').create(aCronTab('v1', `stored-in-${version}`));
       }
     });
 
-    afterAll(() => switchStorage(setting, 'v1'));
+    afterAll(() => storeIn(setting, 'v1'));
 
     test('every object is still stored in the version of its creation', async () => {
       for (const version of VERSIONS) expect(await stored(`stored-in-${version}`)).toBe(version);
@@ -47,10 +45,10 @@ export function storageVersions(setting: Setting): void {
     });
 
     test('writing an object back unchanged migrates it to the storage version', async () => {
-      await switchStorage(setting, 'v1');
+      await storeIn(setting, 'v1');
       await cronTabs.in('v1').create(aCronTab('v1', 'to-migrate'));
       expect(await stored('to-migrate')).toBe('v1');
-      await switchStorage(setting, 'v1alpha1');
+      await storeIn(setting, 'v1alpha1');
       const read = await cronTabs.in('v1beta1').get('to-migrate');
       expect(await stored('to-migrate')).toBe('v1');
       const migrated = await cronTabs.in('v1beta1').update(read);
@@ -61,24 +59,23 @@ export function storageVersions(setting: Setting): void {
   });
 }
 
+/** Returns the version in which an object is stored. */
+async function storedVersion(
+  { cluster, crd }: Setting,
+  namespace: string,
+  name: string,
+): Promise<string | undefined> {
+  const key = `${namespace}/${name}`;
+  return (await storedIn(cluster, crd().name, key)).get(key);
+}
+
 /** Changes the storage version, and waits until the API server stores in it. */
-async function switchStorage(setting: Setting, version: Version): Promise<void> {
-  const { cluster } = setting;
-  const { name: crd, versions } = setting.crd();
-  const patch = versions.map(({ name }, index) => ({
-    op: 'replace',
-    path: `/spec/versions/${index}/storage`,
-    value: name === version,
-  }));
-  const answer = await callApi(cluster.access, 'PATCH', `${CRDS}/${crd}`, {
-    content: patch,
-    type: 'application/json-patch+json',
-  });
-  expect(answer).toMatchObject({ status: 200 });
+async function storeIn(setting: Setting, version: Version): Promise<void> {
+  await switchStorage(setting.cluster, setting.crd().name, version);
   const probes = await setting.newNamespace();
   await waitUntil(`objects to be stored in ${version}`, async () => {
     await probes.in('v1').create(aCronTab('v1', 'probe'));
-    const stored = await storedVersion(cluster, probes.name, 'probe');
+    const stored = await storedVersion(setting, probes.name, 'probe');
     await probes.in('v1').delete('probe');
     return stored === version ? true : undefined;
   });

@@ -6,7 +6,7 @@ import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import { runScriptIn } from '../../support/run-script.ts';
 import type { Ran } from '../../support/run-script.ts';
 import type { Cluster } from '../global-setup.ts';
-import { storedVersionsOf } from './stored-version.ts';
+import { storedIn } from './migrating.ts';
 
 const GROUP = 'repair.example.com';
 
@@ -104,7 +104,7 @@ export async function aWidgetCrd(
       }),
     get: (version, name) => callApi(access, 'GET', object(version, name)),
     crd: async () => JSON.parse((await callApi(access, 'GET', path)).text) as CrdAsSent,
-    stored: () => storedVersionsOf(cluster, { group: GROUP, plural }),
+    stored: async () => [...(await storedIn(cluster, crd.name)).values()],
     repair: (...options) =>
       runScriptIn(
         { path: ROOT, env: { KUBECONFIG: cluster.kubeconfig, XDG_STATE_HOME: cluster.folder } },

@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  convertedBy,
-  installCrd,
-  localCrd,
-  readCrdFile,
-  removeCrd,
-  updateCrd,
-} from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
-import { waitUntil } from '../../scripts/local/wait-until.ts';
-import { callApi } from '../../scripts/local/api-client.ts';
 import { cronTab } from '../../src/kinds/cron-tab/cron-tab.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import { depot } from './depot/depot.ts';
 import { customResource } from './support/custom-resource.ts';
 import type { ApiObject, CustomResource } from './support/custom-resource.ts';
-import { runMigrate } from './support/migrating.ts';
+import { removeVersion, runMigrate } from './support/migrating.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
@@ -99,7 +90,7 @@ test('any other kind is converted by its webhook, also when its version is gone'
   const fresh = objectsOf(depots, 'v1');
   expect(fieldsOf(await fresh.get('store'), 'gitops')).toHaveProperty('f:spec.f:hostPort');
 
-  await removeOldVersion();
+  await removeVersion(cluster, depots, 'v1beta1');
   const applied = { host: 'h', port: '1', containers: [{ id: 'a', limits: { cpu: '1' } }] };
   const apply = (): Promise<ApiObject> =>
     fresh.apply('store', { spec: { ...applied, environment: { A: '1' } } }, { manager: 'gitops' });
@@ -125,14 +116,3 @@ test('a migration translates first', async () => {
   expect(exitCode).toBe(0);
   expect(report).toMatchObject({ isProved: true, managedFields: { objects: 2, translated: 1 } });
 });
-
-async function removeOldVersion(): Promise<void> {
-  const { spec = {} } = depots.document as { spec?: { versions?: { name: string }[] } };
-  const versions = (spec.versions ?? []).filter(({ name }) => name === 'v1');
-  await updateCrd(cluster.access, localCrd({ ...depots.document, spec: { ...spec, versions } }));
-  const statusOf = async (version: string): Promise<number> =>
-    (await callApi(cluster.access, 'GET', `/apis/${depots.group}/${version}/depots`)).status;
-  await waitUntil('v1beta1 to be gone', async () =>
-    (await statusOf('v1beta1')) === 404 && (await statusOf('v1')) === 200 ? true : undefined,
-  );
-}

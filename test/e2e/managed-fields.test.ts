@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOCK } from '../../scripts/cluster/clock.ts';
 import { callApi } from '../../scripts/local/api-client.ts';
-import {
-  convertedBy,
-  installCrd,
-  localCrd,
-  readCrdFile,
-  removeCrd,
-  updateCrd,
-} from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
-import { waitUntil } from '../../scripts/local/wait-until.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
@@ -40,6 +32,7 @@ import {
   someOf,
 } from './support/depots.ts';
 import { makeCrd } from './support/made-crd.ts';
+import { removeVersion } from './support/migrating.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
@@ -108,7 +101,7 @@ beforeAll(async () => {
     translated.set(name, await fresh.get(name));
   }
   await old.apply('late', { spec: GITOPS.spec }, { manager: 'gitops' });
-  await removeOldVersion();
+  await removeVersion(cluster, crd, 'v1beta1');
 }, 300_000);
 
 afterAll(async () => {
@@ -291,20 +284,6 @@ async function tried(
   return answer.status === 200
     ? (JSON.parse(answer.text) as ApiObject)
     : (JSON.parse(answer.text) as { message: string }).message;
-}
-
-async function removeOldVersion(): Promise<void> {
-  const { spec = {} } = crd.document as { spec?: { versions?: { name: string }[] } };
-  const versions = (spec.versions ?? []).filter(({ name }) => name === 'v1');
-  await updateCrd(cluster.access, localCrd({ ...crd.document, spec: { ...spec, versions } }));
-  await waitUntil('v1beta1 to be gone', async () => {
-    const path = `/apis/${GROUP}/v1beta1/depots`;
-    return (await callApi(cluster.access, 'GET', path)).status === 404 ? true : undefined;
-  });
-  await waitUntil('v1 to be served', async () => {
-    const { status } = await callApi(cluster.access, 'GET', `/apis/${GROUP}/v1/depots`);
-    return status === 200 ? true : undefined;
-  });
 }
 
 /** Returns the paths of a manager in an object, without those of kept data. */

@@ -8,7 +8,13 @@ import { customResource } from './support/custom-resource.ts';
 import type { CustomResource } from './support/custom-resource.ts';
 import { makeKind } from './support/made-crd.ts';
 import type { MadeKind } from './support/made-crd.ts';
-import { editVersions, runMigrate, storedIn, switchStorage } from './support/migrating.ts';
+import {
+  editVersions,
+  removeVersion,
+  runMigrate,
+  storedIn,
+  switchStorage,
+} from './support/migrating.ts';
 import { serveKinds } from './support/serve-kinds.ts';
 import type { ServedWebhook } from './support/serve-kinds.ts';
 import { newNamespace } from './support/with-webhook.ts';
@@ -118,15 +124,7 @@ describe('with strategy None', () => {
     const content = { status: { storedVersions: ['v1'] } };
     const type = 'application/merge-patch+json';
     await callApi(cluster.access, 'PATCH', path, { content, type });
-    await editVersions(cluster, rafts.name, (all) => all.filter(({ name }) => name === 'v1'));
-    await waitUntil('v1beta1 to be gone', () =>
-      resource(rafts, 'v1beta1')
-        .list()
-        .then(
-          () => undefined,
-          () => true as const,
-        ),
-    );
+    await removeVersion(cluster, rafts, 'v1beta1');
     const before = await stateOf(rafts, 'late');
     const { exitCode, report } = await runMigrate(cluster, rafts.name, '--translate=false');
     expect(exitCode).toBe(1);

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import { CRDS } from '../../../scripts/local/crds.ts';
 import type { MigrationReport } from '../../../src/life/migrate/migration-report.ts';
+import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import type { Cluster } from '../global-setup.ts';
+import type { Names } from './made-crd.ts';
 
 /** A migration that runs as a process of its own, as a user starts it. */
 export interface RunningMigration extends Pick<RunningCommand, 'kill' | 'stderr'> {
@@ -176,6 +178,26 @@ export async function editVersions(
     type: 'application/merge-patch+json',
   });
   if (answer.status !== 200) throw new Error(answer.text);
+}
+
+/** Removes a version from an installed CRD, and waits until the API server serves the other ones only. */
+export async function removeVersion(
+  cluster: Cluster,
+  { name, group, plural }: { readonly name: string } & Pick<Names, 'group' | 'plural'>,
+  version: string,
+): Promise<void> {
+  const status = new Map([[version, 404]]);
+  await editVersions(cluster, name, (versions) => {
+    const left = versions.filter((one) => one.name !== version);
+    for (const one of left) status.set(one.name, 200);
+    return left;
+  });
+  for (const [served, expected] of status) {
+    await waitUntil(`${served} to be answered with ${expected}`, async () => {
+      const answer = await callApi(cluster.access, 'GET', `/apis/${group}/${served}/${plural}`);
+      return answer.status === expected ? true : undefined;
+    });
+  }
 }
 
 /** Counts objects by the version in which they are stored. */

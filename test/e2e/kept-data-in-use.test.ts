@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
-import { customResource } from './support/custom-resource.ts';
-import type { ApiObject, CustomResource } from './support/custom-resource.ts';
+import { localCrd } from '../../scripts/local/crds.ts';
+import type { LocalCrd } from '../../scripts/local/crds.ts';
+import type { ApiObject } from './support/custom-resource.ts';
 import { kubectl } from './support/kubectl.ts';
-import { serveKinds } from './support/serve-kinds.ts';
-import type { ServedWebhook } from './support/serve-kinds.ts';
-import { newNamespace } from './support/with-webhook.ts';
+import { withKind } from './support/with-kind.ts';
 import { vessel } from './vessel/vessel.ts';
 import { ownCluster } from './support/own-cluster.ts';
 
@@ -25,10 +23,11 @@ interface VersionDocument {
   };
 }
 
+const MANIFEST = await readFile(new URL('vessel/crd.yaml', import.meta.url), 'utf8');
+
 /** Returns the CRD of vessels with another storage version, and in each version a default for a field only it has. */
-async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> {
-  const file = new URL('vessel/crd.yaml', import.meta.url);
-  const document = parse(await readFile(file, 'utf8')) as { spec: { versions: VersionDocument[] } };
+function vesselCrd(storage: string): LocalCrd {
+  const document = parse(MANIFEST) as { spec: { versions: VersionDocument[] } };
   const defaults: Record<string, unknown> = { tonnage: 7, legacy: 'by default' };
   for (const version of document.spec.versions) {
     version.storage = version.name === storage;
@@ -43,17 +42,7 @@ async function vesselCrd(storage: string): Promise<ReturnType<typeof localCrd>> 
 /** The events in the table of docs/kept-data.md. */
 describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (storage) => {
   const cluster = ownCluster();
-  let crd: ReturnType<typeof localCrd>;
-  let server: ServedWebhook;
-  let namespace: string;
-  const vessels = (version: string): CustomResource =>
-    customResource(cluster.access, {
-      group: 'test.example.com',
-      kind: 'Vessel',
-      plural: 'vessels',
-      version,
-      namespace,
-    });
+  const { in: vessels, namespace } = withKind(vessel, vesselCrd(storage));
   const aVessel = (version: string, spec: object): object => ({
     apiVersion: `test.example.com/${version}`,
     kind: 'Vessel',
@@ -62,21 +51,6 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
   });
   const inV1 = (): Promise<ApiObject> => vessels('v1').get('ark');
   const inV1beta1 = (): Promise<ApiObject> => vessels('v1beta1').get('ark');
-
-  beforeAll(async () => {
-    server = await serveKinds(vessel);
-    crd = await vesselCrd(storage);
-    await installCrd(cluster.access, convertedBy(crd, server.address));
-  });
-
-  beforeEach(async () => {
-    namespace = await newNamespace(cluster);
-  });
-
-  afterAll(async () => {
-    await removeCrd(cluster.access, crd);
-    await server.stop();
-  });
 
   /** Creates a vessel with fields that only v1 has, and `legacy`, which only v1beta1 has. */
   async function createVessel(): Promise<void> {
@@ -163,7 +137,7 @@ describe.each(['v1', 'v1beta1'])('kept data while %s is the storage version', (s
       const manifest = join(cluster.folder, 'exported.json');
       const object = { ...aVessel('v1beta1', spec as object), metadata: { name: 'ark', ...own } };
       await writeFile(manifest, JSON.stringify(object));
-      const shown = await kubectl(cluster, 'apply', '-n', namespace, '-f', manifest);
+      const shown = await kubectl(cluster, 'apply', '-n', namespace(), '-f', manifest);
       expect(shown).toMatchObject({ exitCode: 0 });
     };
     await apply({});

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
-import { customResource } from './support/custom-resource.ts';
-import type { ApiObject, CustomResource } from './support/custom-resource.ts';
-import { serveKinds } from './support/serve-kinds.ts';
-import type { ServedWebhook } from './support/serve-kinds.ts';
-import { newNamespace } from './support/with-webhook.ts';
+import { describe, expect, test } from 'vitest';
+import { readCrdFile } from '../../scripts/local/crds.ts';
+import type { ApiObject } from './support/custom-resource.ts';
+import { withKind } from './support/with-kind.ts';
 import { vessel } from './vessel/vessel.ts';
-import { ownCluster } from './support/own-cluster.ts';
 
 const manifest = await readCrdFile(new URL('vessel/crd.yaml', import.meta.url).pathname);
 const PREFIX = 'test.example.com/crdshift-kept.';
@@ -23,17 +19,7 @@ const SPEC = {
 };
 
 describe('data that the oldest version cannot hold', () => {
-  const cluster = ownCluster();
-  let server: ServedWebhook;
-  let namespace: string;
-  const vessels = (version: string): CustomResource =>
-    customResource(cluster.access, {
-      group: 'test.example.com',
-      kind: 'Vessel',
-      plural: 'vessels',
-      version,
-      namespace,
-    });
+  const { in: vessels } = withKind(vessel, manifest);
   const aVessel = (version: string, fields: object): object => ({
     apiVersion: `test.example.com/${version}`,
     kind: 'Vessel',
@@ -42,20 +28,6 @@ describe('data that the oldest version cannot hold', () => {
   });
   /** Reads the object as it is stored: `v1` is the storage version. */
   const stored = (): Promise<ApiObject> => vessels('v1').get('ark');
-
-  beforeAll(async () => {
-    server = await serveKinds(vessel);
-    await installCrd(cluster.access, convertedBy(manifest, server.address));
-  });
-
-  beforeEach(async () => {
-    namespace = await newNamespace(cluster);
-  });
-
-  afterAll(async () => {
-    await removeCrd(cluster.access, manifest);
-    await server.stop();
-  });
 
   describe.each(['v1beta1', 'v1alpha1'])('read and written by a client of %s', (old) => {
     const address = old === 'v1beta1' ? 'hostPort' : 'address';

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { convertedBy, installCrd, removeCrd } from '../../scripts/local/crds.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { defineKind } from '../../src/index.ts';
 import type { JsonObject } from '../../src/index.ts';
 import { fieldToAnnotation, lens, mapToList } from '../../src/lens.ts';
-import { customResource } from './support/custom-resource.ts';
-import type { CustomResource } from './support/custom-resource.ts';
 import { makeKind } from './support/made-crd.ts';
-import { serveKinds } from './support/serve-kinds.ts';
-import type { ServedWebhook } from './support/serve-kinds.ts';
-import { newNamespace } from './support/with-webhook.ts';
-import { ownCluster } from './support/own-cluster.ts';
+import { withKind } from './support/with-kind.ts';
 
 const text = { type: 'string' };
 
@@ -43,29 +37,16 @@ const crates = makeKind('parts.example.com', 'Crate', {
 
 /** Several managers own parts of a field that another version lacks, or has in another form. */
 describe.each(['v1', 'v1beta1', 'v1alpha1'])('while %s is the storage version', (storage) => {
-  const cluster = ownCluster();
-  let server: ServedWebhook;
-  let resource: (version: string) => CustomResource;
-
-  beforeAll(async () => {
-    const v1beta1 = lens(
-      mapToList('spec.ports', 'name'),
-      fieldToAnnotation('spec.tier', 'example.com/tier'),
-    );
-    server = await serveKinds(defineKind(crates.crd, 'v1', { v1beta1, v1alpha1: lens() }));
-    await installCrd(cluster.access, convertedBy(crates.manifest(storage), server.address));
-  });
+  const v1beta1 = lens(
+    mapToList('spec.ports', 'name'),
+    fieldToAnnotation('spec.tier', 'example.com/tier'),
+  );
+  const kind = defineKind(crates.crd, 'v1', { v1beta1, v1alpha1: lens() });
+  const { in: resource } = withKind(kind, crates.manifest(storage));
 
   beforeEach(async () => {
-    const namespace = await newNamespace(cluster);
-    resource = (version) => customResource(cluster.access, { ...crates, version, namespace });
     const other = { spec: { size: 'small' } };
     await resource('v1beta1').apply('box', other, { manager: 'other' });
-  });
-
-  afterAll(async () => {
-    await removeCrd(cluster.access, crates.manifest(storage));
-    await server.stop();
   });
 
   test('an element of a hidden set goes when its only owner gives it up', async () => {

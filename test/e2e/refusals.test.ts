@@ -1,18 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { convertedBy, installCrd, localCrd, removeCrd } from '../../scripts/local/crds.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { localCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { ConversionError, defineKind } from '../../src/index.ts';
 import type { Crd, KubernetesObject } from '../../src/index.ts';
-import { customResource } from './support/custom-resource.ts';
-import type { CustomResource } from './support/custom-resource.ts';
 import { kubectl } from './support/kubectl.ts';
 import type { Shown } from './support/kubectl.ts';
-import { serveKinds } from './support/serve-kinds.ts';
-import type { ServedWebhook } from './support/serve-kinds.ts';
 import { getMessage, kubectlPrefix, listMessage, withoutRevision } from './support/unreadable.ts';
-import { newNamespace } from './support/with-webhook.ts';
+import { withKind } from './support/with-kind.ts';
 import { asSent } from '../support/as-sent.ts';
 import { ownCluster } from './support/own-cluster.ts';
 
@@ -93,39 +89,25 @@ const UUID_OF_ANY = '00000000-0000-0000-0000-000000000000';
 describe('a refused conversion', () => {
   const cluster = ownCluster();
   const release = inject('release');
-  let namespace: string;
-  let server: ServedWebhook;
-
-  const vases = (version: string): CustomResource => {
-    const names = { group: 'test.example.com', kind: 'Vase', plural: 'vases' };
-    return customResource(cluster.access, { ...names, version, namespace });
-  };
+  const { in: vases, namespace } = withKind(vase, MANIFEST);
   const run = async (...args: string[]): Promise<Shown> => {
-    const shown = await kubectl(cluster, `--namespace=${namespace}`, ...args);
+    const shown = await kubectl(cluster, `--namespace=${namespace()}`, ...args);
     const stderr = withoutRevision(shown.stderr.replaceAll(UUID, UUID_OF_ANY));
     return { ...shown, stderr };
   };
-
-  beforeAll(async () => {
-    server = await serveKinds(vase);
-    await installCrd(cluster.access, convertedBy(MANIFEST, server.address));
-  });
-
-  beforeEach(async () => {
-    namespace = await newNamespace(cluster);
-  });
-
-  afterAll(async () => {
-    await removeCrd(cluster.access, MANIFEST);
-    await server.stop();
-  });
 
   test.each(REASONS)(
     'gives a user of kubectl the exact reason for a vase that breaks $breaks',
     async ({ breaks, reason }) => {
       await vases('v1').create(aVase('v1', 'ming', breaks));
-      const failure = `conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${asSent(reason)}`;
-      const ming = { group: 'test.example.com', plural: 'vases', namespace, name: 'ming', failure };
+      const failure = `conversion webhook for test.example.com/v1, Kind=Vase failed: cannot convert Vase ${namespace()}/ming (objects[0]) from test.example.com/v1 to test.example.com/v1beta1: ${asSent(reason)}`;
+      const ming = {
+        group: 'test.example.com',
+        plural: 'vases',
+        namespace: namespace(),
+        name: 'ming',
+        failure,
+      };
       const got = kubectlPrefix(release, 'InternalError') + getMessage(release, ming);
       const listed = kubectlPrefix(release, 'StorageReadError') + listMessage(release, ming);
       const told = { exitCode: 1, stdout: '' };
@@ -147,7 +129,7 @@ describe('a refused conversion', () => {
     expect(await run('create', '-f', manifest)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `Error from server: error when creating "${manifest}": conversion webhook for test.example.com/v1beta1, Kind=Vase failed: cannot convert Vase ${namespace}/tang (objects[0]) from test.example.com/v1beta1 to test.example.com/v1: ${asSent('/breaks: a broken vase has no older form: mend it in v1 first')}\n`,
+      stderr: `Error from server: error when creating "${manifest}": conversion webhook for test.example.com/v1beta1, Kind=Vase failed: cannot convert Vase ${namespace()}/tang (objects[0]) from test.example.com/v1beta1 to test.example.com/v1: ${asSent('/breaks: a broken vase has no older form: mend it in v1 first')}\n`,
     });
     expect((await vases('v1').list()).items).toEqual([]);
   });
@@ -155,7 +137,7 @@ describe('a refused conversion', () => {
   test('fails every list of that version while the vase exists, and no list of the other version', async () => {
     await vases('v1').create(aVase('v1', 'whole'));
     await vases('v1').create(aVase('v1', 'broken', 'on purpose'));
-    await expect(vases('v1beta1').list()).rejects.toThrow(`Vase ${namespace}/broken`);
+    await expect(vases('v1beta1').list()).rejects.toThrow(`Vase ${namespace()}/broken`);
     expect((await vases('v1').list()).items).toHaveLength(2);
     await vases('v1').delete('broken');
     const { items } = await waitUntil('v1beta1 to list again', () => vases('v1beta1').list());

@@ -8,9 +8,9 @@ import type { Hidden } from './restore/hidden.ts';
 import { hiddenBy } from './further.ts';
 import type { Tolerance } from './tree/is-within.ts';
 import { isWithin } from './tree/is-within.ts';
-import type { Group, Kept, KeptElement, KeptElements } from './tree/kept.ts';
+import type { Group, Kept, KeptElement } from './tree/kept.ts';
 import { finderByName } from './tree/by-name.ts';
-import { isLeftOut, withEachField, withLists } from './tree/kept.ts';
+import { isLeftOut, withEachField, withoutOrder } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
@@ -224,7 +224,8 @@ export function lossesWith(
   const steps = means.path(`${groupOf(step.to)}/${version}`, start.object.apiVersion) ?? [];
   const lossOf = (value: JsonObject): Kept | undefined => {
     const loss = lossAtStart(value, steps, trip, means);
-    return loss && withLists(loss, withoutOrder);
+    // A parent that is restored in a list may come to stand at another place.
+    return loss && withoutOrder(loss);
   };
   return (kept) => {
     if (kept === undefined) return lossOf(converted);
@@ -232,12 +233,6 @@ export function lossesWith(
     const loss = lossOf(value);
     return loss && withoutShells(loss, kept);
   };
-}
-
-/** A parent that is restored in a list may come to stand at another place. */
-function withoutOrder(kept: KeptElements): KeptElements {
-  const { order: _, ...list } = kept;
-  return list;
 }
 
 /**

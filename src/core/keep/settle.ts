@@ -7,6 +7,7 @@ import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { divideLists } from './tree/divide-lists.ts';
 import { hides, isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
+import { withoutOrder } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { excessOf } from './restore/blame.ts';
 import { orphansIn } from './restore/without-orphans.ts';
@@ -107,15 +108,17 @@ function hiddenHere(
   trip: Means & Trip,
 ): readonly Kept[] {
   const orphans = orphansIn(kept, object, !trip.step.isPure);
-  const without = orphans.length > 0 ? lossAtStart() : undefined;
+  const loss = orphans.length > 0 ? lossAtStart() : undefined;
+  // `lossesWith` leaves out the order, too: an order that is lost anyway does not come back with a parent.
+  const without = loss && withoutOrder(loss);
   if (without === undefined || !hides(without)) return [];
   const lossWith = lossesWith(object, trip.step.toVersion, trip, trip);
   const budget = new Budget(MAX_ATTEMPTS, trip.forOthers);
   const isHidden = ([first, ...more]: readonly Kept[]): boolean => {
     if (first === undefined) return false;
     budget.spend();
-    const loss = lossWith(mergeKept([first, ...more]));
-    return excessOf(without, loss) !== undefined && isWithin(loss, without, PRESENT);
+    const left = lossWith(mergeKept([first, ...more]));
+    return excessOf(without, left) !== undefined && isWithin(left, without, PRESENT);
   };
   const found: Kept[] = [];
   const groups: (readonly Kept[])[] = [orphans];

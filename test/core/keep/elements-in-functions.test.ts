@@ -239,3 +239,37 @@ test('law 2: a hidden field stays in lists in elements whose names a function wr
   const home = see({ ...away, list: listWith(['M', 'N'], EDITED) }, 'v1');
   expect(home['list']).toEqual(listWith(['m', 'n'], LEFT));
 });
+
+test('law 2: a removed element does not return although the order of another list is lost', () => {
+  const tags = byName({});
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ tags, list: byName({ size: text, own: text }) }),
+      v1beta1: object({ tags, list: byName({ size: text }), legacy: text }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: ({ tags: unsorted = [], ...rest }: Any): Any => ({
+          ...rest,
+          tags: elementsIn(unsorted).toSorted((one, other) =>
+            nameIn(one) < nameIn(other) ? -1 : 1,
+          ),
+        }),
+        fromHub: ({ list = [], ...rest }: Any): Any => ({
+          ...rest,
+          list: elementsIn(list).filter(({ size }) => size !== undefined),
+        }),
+      },
+    },
+  });
+  const list = ['m', 'n'].map((name) => ({ name, size: 'L', own: 'only v1' }));
+  const away = see(written('v1', { list }), 'v1beta1');
+  const begun = see({ ...away, tags: [{ name: 'b' }, { name: 'a' }], legacy: 'x' }, 'v1');
+  const removed = see({ ...see(begun, 'v1beta1'), list: [{ name: 'n', size: 'L' }] }, 'v1');
+  const added = [
+    { name: 'm', size: 'S' },
+    { name: 'n', size: 'L' },
+  ];
+  const home = see({ ...see(removed, 'v1beta1'), list: added }, 'v1');
+  expect(home['list']).toEqual([added[0], list[1]]);
+});

@@ -234,6 +234,21 @@ export function withLists(kept: Kept, changed: (list: KeptElements) => Kept): Ke
   }
 }
 
+/** Returns a loss without the order of lists; undefined if nothing else is lost. */
+export function withoutOrder(loss: Kept): Kept | undefined {
+  switch (loss.type) {
+    case 'value':
+      return loss;
+    case 'fields':
+      return withEachField(loss, withoutOrder);
+    case 'elements': {
+      const { order, ...list } = loss;
+      const isOnlyOrder = order !== undefined && list.elements.length === 0;
+      return isOnlyOrder ? undefined : withEachElement(list, (one) => withoutOrder(one.kept));
+    }
+  }
+}
+
 /** An object without its fields; for an element with a name, only its keys. */
 export const SHELL: Kept = { type: 'fields', made: true, fields: new Map() };
 

@@ -5,6 +5,7 @@ import type { Form } from './a-form.ts';
 import { asList, asMap } from './a-form.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, listOf, object, text } from './a-deployment.ts';
+import type { Fields } from '../../support/a-store.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, without } from './a-thing.ts';
 
@@ -170,12 +171,10 @@ describe('if the other version has other keys', () => {
   const form = asList();
 
   /** Returns a kind that shows a port under another key, and the value of no secret. */
-  const deployed = (prefix: string): Deployment =>
+  const deployed = (prefix: string, hub = asList('id')): Deployment =>
     deploy({
       shapes: {
-        v1: object({
-          ports: listOf(object({ id: text, kind: text, value: text, own: text }), 'id'),
-        }),
+        v1: hub.shape({ kind: text, value: text, own: text }),
         v1beta1: object({ ports: listOf(object({ name: text, kind: text, value: text }), 'name') }),
       },
       spokes: {
@@ -184,10 +183,10 @@ describe('if the other version has other keys', () => {
             const ports = form.read(shown).map(({ name, ...one }) => {
               return { id: (name as string).slice(prefix.length), ...one };
             });
-            return { ...shown, ports };
+            return { ...shown, ...hub.written(ports) };
           },
           fromHub: (stored) => {
-            const ports = form.read(stored).map(({ id, kind, value }) => {
+            const ports = hub.read(stored).map(({ id, kind, value }) => {
               const isShown = value !== undefined && kind !== 'Secret';
               return { name: `${prefix}${id as string}`, kind, ...(isShown && { value }) };
             });
@@ -230,6 +229,24 @@ describe('if the other version has other keys', () => {
     const shown = form.read(stored).filter(({ value }) => value !== undefined);
     const waiting = JSON.stringify(stored['metadata']).match(/hidden/g) ?? [];
     expect(shown.length + waiting.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.for([
+    ['an element', asList('id')],
+    ['an entry of a map', asMap],
+  ] as const)('a value that was not tried goes with %s', ([, hub]) => {
+    const { see, written } = deployed('x-', hub);
+    const ports = portsWith(Array.from({ length: 90 }, () => 'hidden'));
+    const portsIn = (shown: Fields): readonly JsonObject[] => form.read(shown as JsonObject);
+    const away = see(written('v1', hub.written(ports)), 'v1beta1');
+    const some = portsIn(away).map((one, at) => (at % 3 === 0 ? opened(one) : one));
+    const waits = see(see({ ...away, ports: some }, 'v1'), 'v1beta1');
+    expect(JSON.stringify(waits)).toContain('over');
+    const left = portsIn(waits).filter(({ name }) => name === 'x-p0');
+    const removed = see(see({ ...waits, ports: left }, 'v1'), 'v1beta1');
+    const added = { name: 'x-p1', kind: 'Secret' };
+    const home = see({ ...removed, ports: [...left, added] }, 'v1');
+    expect(hub.read(home as JsonObject)).toContainEqual({ id: 'p1', kind: 'Secret' });
   });
 });
 

@@ -9,6 +9,8 @@ import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
 import { asMap, shapeOfOne } from '../tree/by-name.ts';
 import { commonOf } from '../tree/common-of.ts';
+import type { Kept } from '../tree/kept.ts';
+import { hasRefused } from '../tree/kept.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
 /** A place in an object that arrives in a version, with everything that decides what can be restored there. */
@@ -148,6 +150,14 @@ export interface Author {
   readonly barred?: 'harmful' | 'untried' | undefined;
   /** True if all data of the author is restored at once, so that no other piece of a list can wait apart. */
   readonly isAll?: boolean;
+}
+
+/**
+ * Reports whether data that the present definition has kept, and has failed to restore, had a parent at that time. If the
+ * parent is absent now, it was removed like that of any other data of the definition.
+ */
+export function hadParent(kept: Kept, { isSeen, mayShow }: Author): boolean {
+  return isSeen && !mayShow && hasRefused(kept);
 }
 
 /**

@@ -14,7 +14,7 @@ import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
 import { withChanges } from '../../schema/prune.ts';
 import type { Author, BothForms, Place } from './place.ts';
-import { bareAt, homeOfElement, homeOfField, isAtStart, placeOfField } from './place.ts';
+import { bareAt, hadParent, homeOfElement, homeOfField, isAtStart, placeOfField } from './place.ts';
 import type { Restored, Value } from './elements/restore-elements.ts';
 import { restoreElements } from './elements/restore-elements.ts';
 
@@ -58,6 +58,10 @@ export interface Shapes {
 /** Restores data kept at and below a place. */
 function restoreValue(value: Value, kept: Kept, place: Place): Restored {
   if (kept.type === 'value') return restoreWhole(value, kept, place);
+  const isOrphan = value === undefined && !kept.made && kept.isUnshown !== true;
+  if (isOrphan && place.by.isOther && hadParent(kept, place.by)) {
+    return restoreValue(value, kept, { ...place, by: { ...place.by, isOther: false } });
+  }
   if (kept.made && isMadeByDefaults(value, place)) {
     return restoreValue(undefined, kept, { ...place, around: undefined });
   }

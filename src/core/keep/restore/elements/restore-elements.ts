@@ -6,7 +6,7 @@ import { keyFields } from '../../tree/kept.ts';
 import { markOf } from '../../tree/mark.ts';
 import { matchMarks, pairWithMore } from '../../tree/match-elements.ts';
 import type { Place } from '../place.ts';
-import { placeOfElement } from '../place.ts';
+import { hadParent, placeOfElement } from '../place.ts';
 import type { Find, Finder, List } from './find-elements.ts';
 import { finderOf, marksOf } from './find-elements.ts';
 
@@ -177,7 +177,8 @@ function runOf(element: KeptElement, known: Known, place: Place, restore: Restor
   const { keys } = known.kept;
   // An edit has removed this element, unless another definition kept data of it or it may be hidden.
   if (element.index === undefined) {
-    const waits = place.by.isOther || mayBeHidden(element, known, place);
+    const isOther = place.by.isOther && !hadParent(element.kept, place.by);
+    const waits = isOther || mayBeHidden(element, known, place);
     return { element, values: [], ...(waits && { waits: element }) };
   }
   const isRun = element.isRun === true;

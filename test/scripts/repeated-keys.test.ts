@@ -25,22 +25,35 @@ spec:
         rules: ${RULES},
         groups: { type: array, items: { type: object, properties: { rules: ${RULES} } } },
         byName: { type: object, additionalProperties: ${RULES} } } } } } }
+    - name: v1beta1
+      served: true
+      storage: false
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
+        policy: { type: object, properties: { rules: ${RULES} } } } } } } }
 `;
 
 /** Returns what a sample with such a spec contradicts. */
-function repeatedIn(entry: string, keys: readonly string[], spec: string): string[] {
+function repeatedIn(
+  entry: string,
+  keys: readonly string[],
+  spec: string,
+  version = 'v1',
+): string[] {
   const crd = readKind(CRD) as KindSource;
   const { group, kind, versions } = crd;
   const shapes = Object.fromEntries(versions.map(({ name, shape }) => [name, shape]));
-  const shaped = crdOf<Record<string, Fields>>({ group, kind, versions: ['v1'], shapes });
-  const defined = defineKind(shaped, 'v1', {}, { listKeys: { [entry]: keys } });
+  const names = versions.map(({ name }) => name);
+  const shaped = crdOf<Record<string, Fields>>({ group, kind, versions: names, shapes });
+  const same = (object: Fields): Fields => object;
+  const spokes = { v1beta1: { toHub: same, fromHub: same } };
+  const defined = defineKind(shaped, 'v1', spokes, { listKeys: { [entry]: keys } });
   const object = {
-    apiVersion: 'example.com/v1',
+    apiVersion: `example.com/${version}`,
     kind,
     metadata: { name: 'a' },
     spec: parse(spec) as Fields,
   } as Sample['object'];
-  const sample = { place: 'a.yaml:1', name: 'a', version: 'v1', object, text: '', problems: [] };
+  const sample = { place: 'a.yaml:1', name: 'a', version, object, text: '', problems: [] };
   return findRepeatedKeys(sample, { kind: defined, crd });
 }
 
@@ -71,4 +84,10 @@ test.for([
 
 test('two fields identify an element together', () => {
   expect(repeatedIn('spec.rules', ['host', 'path'], `{ rules: ${TWO} }`)).toEqual([]);
+});
+
+test('a list of the same name at another path has no keys', () => {
+  expect(repeatedIn('spec.rules', ['host'], `{ policy: { rules: ${TWO} } }`, 'v1beta1')).toEqual(
+    [],
+  );
 });

@@ -63,9 +63,11 @@ function listsAt({ value, at, schema }: PlacedValue, path: Path): Pick<KeyedList
   }
   if (!isJsonObject(value)) return [];
   const [name] = path;
-  const isField = name !== undefined && schema?.properties.has(name) === true;
+  const { properties } = schema ?? {};
+  const isField = name !== undefined && properties?.has(name) === true;
   return Object.keys(value).flatMap((key) => {
-    if (isField && key !== name) return [];
+    // The path leaves out the keys of maps, but no names of fields.
+    if (isField ? key !== name : properties?.has(key) === true) return [];
     const field = {
       value: value[key],
       at: [...at, key],

@@ -385,3 +385,30 @@ test.for([
 function byText(left: unknown, right: unknown): number {
   return JSON.stringify(left) < JSON.stringify(right) ? -1 : 1;
 }
+
+test.for<[string, readonly object[]]>([
+  ['some', [{ name: 'n' }]],
+  ['all', []],
+])('law 2: %s removed elements of a list that has another name do not return', ([, left]) => {
+  const fields = (own: string): Shape => byName({ [own]: text });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: fields('a') }),
+      v1beta1: object({ ports: fields('b') }),
+      v1alpha1: object({ listeners: fields('c') }),
+    },
+    spokes: {
+      v1beta1: lens(each('ports', hubOnly('a'), ownOnly('b'))),
+      v1alpha1: lens(
+        rename('listeners', 'ports'),
+        each(['listeners', 'ports'], hubOnly('a'), ownOnly('c')),
+      ),
+    },
+  });
+  const two = ['m', 'n'].map((name) => ({ name, b: 'only v1beta1' }));
+  const stored = see(written('v1beta1', { ports: two }), 'v1alpha1');
+  const removed = see({ ...see(stored, 'v1'), ports: left }, 'v1alpha1');
+  const added = { ...removed, listeners: [{ name: 'm' }, { name: 'n' }] };
+  const kept = [{ name: 'm' }, left.length > 0 ? two[1] : { name: 'n' }];
+  expect(see(added, 'v1beta1')['ports']).toEqual(kept);
+});

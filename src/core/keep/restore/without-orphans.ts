@@ -5,6 +5,7 @@ import { isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
 import { isLeftOut, withEachElement, withEachField, withSome } from '../tree/kept.ts';
+import type { FindByName } from '../tree/by-name.ts';
 import { asMap, finderByName, finderThere, shapeOfOne } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
 import { isField } from './place.ts';
@@ -72,7 +73,13 @@ const NOTHING: JsonObject = {};
  * it.
  */
 function absentElements(kept: KeptElements, place: Inside): Kept | undefined {
-  const left = withSome(kept, (one) => !isGone(alone(kept, one), place, place.isSure));
+  const { start, isSure } = place;
+  const begun = begunElements(kept, place);
+  const left = withSome(kept, (one) => {
+    // If the list has another name here, the element may have been removed alone; the names do not tell for sure.
+    const values = isSure ? start.values : begun.map((find) => find(one.name));
+    return !isGone(alone(kept, one), { ...place, start: { ...start, values } }, isSure);
+  });
   return left?.type === 'elements' ? elementsIn(left, undefined, place) : left;
 }
 
@@ -171,9 +178,7 @@ function elementsIn(
   if (keys === undefined || shape === undefined) return kept;
   const findOne = finderByName(list, kept);
   const { start, hidden, mayLeaveOut, isSure } = place;
-  const begun = start.values.map((one, at) =>
-    at === 0 ? finderThere(one, kept, start.shapes[0]) : finderByName(one, kept, place.shape),
-  );
+  const begun = begunElements(kept, place);
   const shapes = start.shapes.map(shapeOfOne);
   return withEachElement(kept, ({ name = [], index, kept: inside }) => {
     if (index !== undefined) return inside;
@@ -188,4 +193,14 @@ function elementsIn(
     const here = { values: begun.map((find) => find(name)), shapes };
     return withoutOrphans(inside, { ...place, value, shape, start: here }, isSure);
   });
+}
+
+/** Returns functions that find the elements of a list in each value where the path began. */
+function begunElements(
+  kept: KeptElements,
+  { start: { values, shapes }, shape }: Pick<Inside, 'start' | 'shape'>,
+): readonly FindByName[] {
+  return values.map((one, at) =>
+    at === 0 ? finderThere(one, kept, shapes[0]) : finderByName(one, kept, shape),
+  );
 }

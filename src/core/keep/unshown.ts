@@ -108,7 +108,7 @@ function marked(kept: Kept, isUnshown: boolean): Kept {
   return { ...rest, ...(isUnshown && { isUnshown }) };
 }
 
-/** Notes all parents of kept data as not shown, in an object that has no fields but kept data. */
+/** Notes all parents of kept data as not shown, in a part of an object that may lack them although nobody removed them. */
 export function asUnshown(kept: Kept): Kept {
   if (kept.type === 'value') return kept;
   const inside =

@@ -108,7 +108,7 @@ function marked(kept: Kept, isUnshown: boolean): Kept {
   return { ...rest, ...(isUnshown && { isUnshown }) };
 }
 
-/** Notes all parents of kept data as not shown, in a part of an object that may lack them although nobody removed them. */
+/** Notes all parents of kept data as not shown, in a part of an object: nobody has removed those that it lacks. */
 export function asUnshown(kept: Kept): Kept {
   if (kept.type === 'value') return kept;
   const inside =

@@ -4,7 +4,7 @@ import { OPEN } from '../schema/shape.ts';
 import { fieldOf } from '../json/fields.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../kind/kubernetes-object.ts';
+import { isKubernetesObject, versionOf } from '../kind/kubernetes-object.ts';
 import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { OWN, asSeen, withoutKept } from './restore/as-seen.ts';
@@ -15,6 +15,7 @@ import { definitionsOf } from './definition/definition.ts';
 import { beyondOf } from './further.ts';
 import { NOTHING_IN_REACH, reachIn } from './definition/reach.ts';
 import { isUnchanged } from './tree/is-unchanged.ts';
+import type { Group } from './tree/kept.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
 import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annotations.ts';
 import { ownedBy } from './own.ts';
@@ -75,7 +76,12 @@ function carriedBy(object: KubernetesObject, prefix: string): Carried {
   const { name, generateName } = object.metadata ?? {};
   const isNamed = name !== undefined || generateName !== undefined;
   if (carried === NOTHING_CARRIED || isNamed) return carried;
-  const groups = carried.groups.map((group) => ({ ...group, kept: asUnshown(group.kept) }));
+  const own = versionOf(object.apiVersion);
+  // Data that found no place in the object's own version goes when a client creates its parent: see `withoutCreated`.
+  const isAtHome = ({ version, seen }: Group): boolean => version === own && seen !== undefined;
+  const groups = carried.groups.map((group) =>
+    isAtHome(group) ? group : { ...group, kept: asUnshown(group.kept) },
+  );
   return { ...carried, groups };
 }
 

@@ -74,6 +74,13 @@ describe('kept data of elements of a list that the next deployment hides', () =>
     expect(before.see(home, 'v1alpha1')).toStrictEqual(written);
   });
 
+  test('stays kept in an object that has no name yet', () => {
+    const { apiVersion, kind } = written;
+    const first = before.see({ apiVersion, kind, metadata: {}, ports: hidden }, 'v1');
+    const home = cut.see(cut.see(first, 'v1alpha1'), 'v1');
+    expect(fieldsOf(before.see(home, 'v1alpha1'))).toStrictEqual({ ports: hidden });
+  });
+
   test('is removed with a removed element', () => {
     const away = cut.see(stored, 'v1alpha1');
     const home = cut.see({ ...away, ports: hidden.slice(1, 2) }, 'v1');

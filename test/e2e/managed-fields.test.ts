@@ -286,14 +286,14 @@ async function tried(
     : (JSON.parse(answer.text) as { message: string }).message;
 }
 
-/** Returns the paths of a manager in an object, without those of kept data. */
+/** Returns the paths of a manager in an object, without those of kept data and of the object around it. */
 function pathsIn({ metadata }: ApiObject, manager: string, subresource?: string): string[] {
   const entry = (metadata.managedFields ?? []).find(
     (one) => one.manager === manager && one.subresource === subresource,
   );
   return pathsOf(readFieldsV1((entry?.fieldsV1 ?? {}) as JsonObject))
     .map((path) => path.map(pathElementText).join(' '))
-    .filter((path) => !isKept(path));
+    .filter((path) => !isKept(path) && path !== 'f:spec');
 }
 
 /** Compares an object with that after an apply, or with the message of a conflict. */

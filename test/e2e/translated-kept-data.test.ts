@@ -39,6 +39,7 @@ test(
     await apply('one', 'v1', 'shared', { ...annotated, spec: { replicas: 1 } });
     await apply('oldest', 'v1alpha1', 'alone', { spec: { relic: 'r' } });
     await apply('one', 'v1', 'alone', { ...annotated, spec: { replicas: 1 } });
+    await apply('oldest', 'v1alpha1', 'taken', { spec: { relic: 'r', replicas: 1 } });
 
     await migrateTo('v1beta1');
     await apply('mover', 'v1beta1', 'emptied', { spec: { replicas: 1 } });
@@ -47,13 +48,19 @@ test(
     await migrateTo('v1alpha1');
     await migrateTo('v1');
     await apply('one', 'v1alpha1', 'shared', { spec: { replicas: 2 } });
-    const after = await harbor.in('v1beta1').get('shared');
-    expect(after['spec']).toEqual({ legacy: 'l', lamps, replicas: 2 });
+    const shared = await harbor.in('v1beta1').get('shared');
+    expect(shared['spec']).toEqual({ legacy: 'l', lamps, replicas: 2 });
 
+    await apply('one', 'v1', 'taken', { ...annotated, spec: { replicas: 2 } });
     // A refusal, because without any visible field in `spec`, its hidden field would go, too.
-    const giveUp = apply('one', 'v1', 'alone', annotated);
-    await expect(giveUp).rejects.toThrow('spec: Invalid value: "null"');
-    const alone = await harbor.in('v1alpha1').get('alone');
-    expect(alone['spec']).toEqual({ relic: 'r', replicas: 1 });
+    for (const [name, replicas] of [
+      ['alone', 1],
+      ['taken', 2],
+    ] as const) {
+      const giveUp = apply('one', 'v1', name, annotated);
+      await expect(giveUp).rejects.toThrow('spec: Invalid value: "null"');
+      const after = await harbor.in('v1alpha1').get(name);
+      expect(after['spec']).toEqual({ relic: 'r', replicas });
+    }
   },
 );

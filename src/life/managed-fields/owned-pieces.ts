@@ -1,10 +1,12 @@
-import type { JsonValue } from '../../core/json/json-value.ts';
+import { objectOf, without } from '../../core/json/fields.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import {
   keptPrefix,
   NOTHING_CARRIED,
   readKept,
+  withTexts,
 } from '../../core/keep/annotations/kept-annotations.ts';
 import type { Carried } from '../../core/keep/annotations/kept-annotations.ts';
 import { writeKept } from '../../core/keep/annotations/kept-text.ts';
@@ -16,6 +18,11 @@ import { markOf } from '../../core/keep/tree/mark.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { difference, setOfPaths, union } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
+import { fieldSetOf } from './field-set-of.ts';
+import { DEDUCED } from './field-type.ts';
+import type { FieldType } from './field-type.ts';
+import { fragmentOf } from './fragment.ts';
+import type { TranslationRules } from './translation.ts';
 
 /** The fragment of a manager, the converted fragment with its context, and the object. */
 interface Parts {
@@ -61,9 +68,71 @@ export function keptNames(set: FieldSet, object: KubernetesObject, group: string
   return new Set(some.flatMap(([, { kept }]) => namesIn(kept)));
 }
 
-/** Reports whether an object has kept data. */
-export function hasKept(object: KubernetesObject, group: string): boolean {
-  return readKept(object, keptPrefix(group), NOTHING_CARRIED).pieces.size > 0;
+/** Converts fragments; undefined for one that the conversion refuses. */
+export type ConvertPieces = (
+  objects: readonly KubernetesObject[],
+  to: string,
+) => Promise<readonly (KubernetesObject | undefined)[]>;
+
+/**
+ * Returns the objects around the hidden fields of fragments, as their version shows them. A field is hidden if the version
+ * that its kept data waits for shows it only with this data, and the context of the fragment does not have it.
+ *
+ * @param apiVersion - of the fragments
+ */
+export async function aroundHidden(
+  fragments: readonly Pick<Parts, 'own' | 'context'>[],
+  apiVersion: string,
+  { group, versions }: Pick<TranslationRules, 'group' | 'versions'>,
+  convert: ConvertPieces,
+): Promise<readonly (readonly JsonObject[])[]> {
+  const found = fragments.map((): JsonObject[] => []);
+  const keeping = fragments.flatMap(({ own, context }, at) => {
+    const { groups } = readKept(own, keptPrefix(group), NOTHING_CARRIED);
+    const bare = { ...own, ...withTexts(own, keptPrefix(group), new Map()) };
+    const waited = new Set(groups.map(({ version }) => version));
+    return [...waited].map((version) => ({ at, version, own, bare, context }));
+  });
+  for (const [version, some] of Map.groupBy(keeping, (one) => one.version)) {
+    const type = versions.get(version)?.type ?? DEDUCED;
+    const shown = await convert(
+      some.flatMap(({ own, bare, context }) => [own, bare, context]),
+      `${group}/${version}`,
+    );
+    const hidden = some.flatMap(({ at }, index) => {
+      const object = hiddenIn(shown.slice(3 * index, 3 * index + 3), type);
+      return object === undefined ? [] : [{ at, object }];
+    });
+    if (hidden.length === 0) continue;
+    const around = await convert(
+      hidden.map(({ object }) => object),
+      apiVersion,
+    );
+    for (const [index, { at }] of hidden.entries()) {
+      const { [index]: object } = around;
+      if (object !== undefined) found[at]?.push(fieldsOf(object));
+    }
+  }
+  return found;
+}
+
+/** Returns the fields of an object that neither it without kept data nor its context has; undefined if there are none. */
+function hiddenIn(
+  [own, bare, context]: readonly (KubernetesObject | undefined)[],
+  type: FieldType,
+): KubernetesObject | undefined {
+  if (own === undefined || bare === undefined || context === undefined) return undefined;
+  const fields = fieldsOf(own);
+  const visible = union(fieldSetOf(fieldsOf(bare), type), fieldSetOf(fieldsOf(context), type));
+  const set = difference(fieldSetOf(fields, type), visible);
+  if (set.size === 0) return undefined;
+  const part = objectOf(fragmentOf(fields, type, set)?.value);
+  const { apiVersion, kind, metadata = {} } = own;
+  return { ...part, apiVersion, kind, metadata: without(metadata, ['labels', 'annotations']) };
+}
+
+function fieldsOf(object: KubernetesObject): JsonObject {
+  return without(object, ['apiVersion', 'kind', 'metadata']);
 }
 
 function namesIn(kept: Kept): string[] {

@@ -8,8 +8,8 @@ import type { FieldSet } from './field-set.ts';
 import { DEDUCED } from './field-type.ts';
 import type { FieldType } from './field-type.ts';
 import { fragmentOf, withParents } from './fragment.ts';
-import type { Fragment } from './fragment.ts';
-import { hasKept, keptNames, withOwnedPieces } from './owned-pieces.ts';
+import type { ConvertPieces } from './owned-pieces.ts';
+import { aroundHidden, keptNames, withOwnedPieces } from './owned-pieces.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { translatedSet } from './translated-set.ts';
 import type {
@@ -41,19 +41,34 @@ export async function translateEntries(
   }
   const fragments = entries.map((entry) => fragmentsOf(entry, source, rules));
   const answers = await source.convert(
-    fragments.flatMap(({ own, context, around, parents }) => [own, context, around, parents]),
+    fragments.flatMap(({ own, context, around }) => [own, context, around]),
     live.apiVersion,
   );
-  return entries.map((entry, at) => {
-    const read = [0, 1, 2, 3].map((index) => readFragment(answers[4 * at + index], rules));
-    const refusal = read.find((one) => 'refusal' in one);
-    if (refusal !== undefined) return refused(entry, live, rules, refusal.refusal);
-    const [own = EMPTY, context = EMPTY, around = EMPTY, parents = EMPTY] = read.flatMap((one) =>
+  const all = entries.map((entry, at) => {
+    const read = [0, 1, 2].map((index) => readFragment(answers[3 * at + index], rules));
+    const [own = EMPTY, context = EMPTY, around = EMPTY] = read.flatMap((one) =>
       'object' in one ? [one.object] : [],
     );
-    const parts = { own, context, around, parents };
-    return translated(entry, fragments[at] ?? NOTHING, parts, { live, source, rules });
+    return { entry, failed: read.find((one) => 'refusal' in one), own, context, around };
   });
+  const hidden = await aroundHidden(all, live.apiVersion, rules, readingBy(source.convert, rules));
+  return all.map(({ entry, failed, ...parts }, at) => {
+    if (failed !== undefined) return refused(entry, live, rules, failed.refusal);
+    const means = { live, source, rules, hidden: hidden[at] ?? [] };
+    return translated(entry, fragments[at] ?? NOTHING, parts, means);
+  });
+}
+
+/** Returns a conversion of fragments that answers with nothing if it is refused. */
+function readingBy(convert: ConvertFragments, { versions }: TranslationRules): ConvertPieces {
+  return async (objects, to) => {
+    const answers = await convert(objects, to);
+    const known = versions.get(versionOf(to));
+    return objects.map((_, at) => {
+      const read = readObject(answers[at], known, to, true);
+      return 'object' in read ? read.object : undefined;
+    });
+  };
 }
 
 /** The object in the version of the entries, and the conversion of its parts. */
@@ -112,7 +127,10 @@ function refused(
   }
   const source = sameSource(live, rules, 'kept');
   const fragments = fragmentsOf(entry, source, rules);
-  return { ...translated(entry, fragments, fragments, { live, source, rules }), reason };
+  return {
+    ...translated(entry, fragments, fragments, { live, source, rules, hidden: [] }),
+    reason,
+  };
 }
 
 /** The parts of a fragment, as objects. */
@@ -120,12 +138,11 @@ interface Fragments {
   readonly own: KubernetesObject;
   readonly context: KubernetesObject;
   readonly around: KubernetesObject;
-  readonly parents: KubernetesObject;
 }
 
 const EMPTY: KubernetesObject = { apiVersion: '', kind: '' };
 
-const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY, parents: EMPTY };
+const NOTHING: Fragments = { own: EMPTY, context: EMPTY, around: EMPTY };
 
 /**
  * Returns fragments like those of server-side apply. A conversion may read the name of the object. Beside kept data, the
@@ -141,9 +158,7 @@ function fragmentsOf(
   const own = convertibleSet(set);
   const names = keptNames(own, object, group);
   const all = names.size > 0 ? withParents(own, fields, type, { names, isOwned: false }) : own;
-  const partOf = (some: FieldSet): Fragment | undefined =>
-    some.size === 0 ? undefined : fragmentOf(content, type, some);
-  const part = partOf(all);
+  const part = all.size === 0 ? undefined : fragmentOf(content, type, all);
   const asObject = (value: unknown): KubernetesObject => {
     const known = objectOf(value);
     return {
@@ -157,7 +172,6 @@ function fragmentsOf(
     own: asObject(part?.value),
     context: asObject(part?.context),
     around: asObject(part?.around),
-    parents: asObject(partOf(own)?.context),
   };
 }
 
@@ -225,11 +239,19 @@ function readObject(
   return { object: { ...read, apiVersion, kind, metadata: metadata ?? {} } };
 }
 
+interface Means {
+  readonly live: KubernetesObject;
+  readonly source: Source;
+  readonly rules: TranslationRules;
+  /** The objects around the hidden fields of the manager. */
+  readonly hidden: readonly JsonObject[];
+}
+
 function translated(
   entry: ManagedEntry,
   fragments: Fragments,
-  { own, context, around, parents }: Fragments,
-  { live, source, rules }: { live: KubernetesObject; source: Source; rules: TranslationRules },
+  { own, context, around }: Fragments,
+  { live, source, rules, hidden }: Means,
 ): EntryTranslation {
   const { set, partial } = translatedSet(
     {
@@ -239,11 +261,11 @@ function translated(
       own: contentOf(own),
       context: contentOf(context),
       around: contentOf(around),
-      parents: contentOf(parents),
+      hidden,
       live,
       type: typeOfTarget(rules),
     },
-    { isApplier: entry.operation === 'Apply', hasHidden: hasKept(own, rules.group) },
+    entry.operation === 'Apply',
   );
   const pieces = { before: fragments.own, own, context, live };
   const whole = union(withOwnedPieces(set, pieces, rules.group), restOf(entry.set));

@@ -8,6 +8,7 @@ import type { FieldNode, FieldPath, FieldSet } from './field-set.ts';
 import { fieldSetOf } from './field-set-of.ts';
 import type { FieldType } from './field-type.ts';
 import { SCALAR } from './field-type.ts';
+import type { PathElement } from './path-element.ts';
 
 /** A field set, and what it describes in both versions, at one path. */
 export interface Translated {
@@ -22,20 +23,12 @@ export interface Translated {
   readonly context: JsonValue | undefined;
   /** The objects and lists that the old set has apart from what is in them, in the new version. */
   readonly around: JsonValue | undefined;
-  /** The objects and lists around the paths of the old set, and the keys of elements, in the new version. */
-  readonly parents: JsonValue | undefined;
+  /** What the new version shows of the fields that it hides: the objects around them. */
+  readonly hidden: readonly (JsonValue | undefined)[];
   /** The object in the new version. */
   readonly live: JsonValue;
   /** The type of the new version. */
   readonly type: FieldType;
-}
-
-/** What a translation knows of a manager beside its field set. */
-export interface Manager {
-  /** True if the manager applies, rather than updates. */
-  readonly isApplier: boolean;
-  /** True if the new version hides some of its fields. */
-  readonly hasHidden: boolean;
 }
 
 /** The field set in the new version. */
@@ -53,18 +46,21 @@ export interface TranslatedSet {
  * A set of an update may also have objects and lists apart from what is in them. They stay, and those that the conversion
  * has put around fields are added if the old set has all of its own.
  *
- * If everything that the manager has in an object is hidden, the set has the object itself. Without it, API servers would
+ * If something that the manager has in an object is hidden, the set has the object itself. Without it, API servers would
  * remove the object when all others give up their fields in it, and the hidden fields would go silently. Now they refuse
- * such an apply, as they do before the translation.
+ * such an apply, as they do before the translation. Visible fields of the manager in the object do not replace it,
+ * because others may take them.
  */
-export function translatedSet(translated: Translated, manager: Manager): TranslatedSet {
+export function translatedSet(translated: Translated, isApplier: boolean): TranslatedSet {
   const { own, type, old, oldType } = translated;
   const partial: FieldPath[] = [];
-  const walk: Walk = { ...manager, hasAllAround: hasAllAround(old, oldType), partial };
+  const walk: Walk = { isApplier, hasAllAround: hasAllAround(old, oldType), partial };
   return { set: fieldSet(kept(fieldSetOf(own, type), translated, [], walk)), partial };
 }
 
-interface Walk extends Manager {
+interface Walk {
+  /** True if the manager applies, rather than updates. */
+  readonly isApplier: boolean;
   readonly hasAllAround: boolean;
   readonly partial: FieldPath[];
 }
@@ -83,15 +79,18 @@ function kept(set: FieldSet, site: Translated, parent: FieldPath, walk: Walk): F
       own,
       context: below(site.context, site.type, node),
       around: below(site.around, site.type, node),
-      parents: below(site.parents, site.type, node),
+      hidden: site.hidden.map((one) => below(one, site.type, node)),
       live,
       type: typeBelow(site.type, element) ?? SCALAR,
     };
     const path = [...parent, element];
     const isOld = oldNode?.isMember === true;
-    const isMember = node.isMember
-      ? isOwnMember(inside, path, isOld, walk)
-      : !walk.isApplier && isContainer(inside) && (isOld || isAddedAround(inside, walk));
+    const isAround = isNamedField(element, site.type) && hasHidden(inside);
+    const isMember =
+      isAround ||
+      (node.isMember
+        ? isOwnMember(inside, path, isOld, walk)
+        : isOwnContainer(inside, isOld, walk));
     return [{ element, isMember, below: fieldSet(kept(node.below, inside, path, walk)) }];
   });
 }
@@ -105,14 +104,18 @@ function below(
 }
 
 function isOwnMember(site: Translated, path: FieldPath, isOld: boolean, walk: Walk): boolean {
-  const { own, parents, live, type } = site;
-  if (walk.hasHidden && isEmptyObject(own) && parents !== undefined) return isJsonObject(live);
+  const { own, live, type } = site;
   if (!isOld && isContext(site, path)) return false;
   if (isSameMember(own, live, type)) return true;
   // A piece of kept data with the data of others is theirs, too.
   if (isAnnotation(path)) return false;
   walk.partial.push(path);
   return true;
+}
+
+/** Reports whether an object has hidden fields of the manager. */
+function hasHidden({ hidden, live, type }: Translated): boolean {
+  return hidden.some(isJsonObject) && mapTypeFor(live, type) !== undefined;
 }
 
 /** Reports whether the conversion has put a value around the fields of the manager, which does not have it. */
@@ -142,6 +145,11 @@ function isSameMember(left: JsonValue, right: JsonValue, type: FieldType): boole
   return sameJson(left, right);
 }
 
+/** Reports whether a manager that updates has an object or a list apart from what is in it. */
+function isOwnContainer(site: Translated, isOld: boolean, walk: Walk): boolean {
+  return !walk.isApplier && isContainer(site) && (isOld || isAddedAround(site, walk));
+}
+
 function isAddedAround({ before, around }: Translated, walk: Walk): boolean {
   return before === undefined && (around !== undefined || walk.hasAllAround);
 }
@@ -159,6 +167,10 @@ function isField(element: FieldPath[number] | undefined, name: string): boolean 
   return element !== undefined && 'field' in element && element.field === name;
 }
 
+function isNamedField(element: PathElement, { map }: FieldType): boolean {
+  return 'field' in element && map?.fields.has(element.field) === true;
+}
+
 /** Reports whether a set has every named object and list around its fields, as after the creation of an object. */
 function hasAllAround(set: FieldSet, type: FieldType): boolean {
   const around = namedAround(set, type, true);
@@ -169,7 +181,7 @@ function namedAround(set: FieldSet, type: FieldType, isRoot = false): FieldNode[
   return [...set.values()].flatMap((node) => {
     const { element } = node;
     if (node.below.size === 0 || (isRoot && isField(element, 'metadata'))) return [];
-    const isNamed = 'field' in element && type.map?.fields.has(element.field) === true;
+    const isNamed = isNamedField(element, type);
     return [
       ...(isNamed ? [node] : []),
       ...namedAround(node.below, typeBelow(type, element) ?? SCALAR),

@@ -12,7 +12,7 @@ import { knownVersions } from '../../../src/life/managed-fields/translation.ts';
 import { randomFrom } from '../../support/random-from.ts';
 import type { Random } from '../../support/random-from.ts';
 import { someOf } from '../../e2e/support/depots.ts';
-import { convertBy, rules } from './depots.ts';
+import { convertBy, owned, rules } from './depots.ts';
 import { GROUP, hulk, SCHEMAS, STRUCTURAL, TYPES, VERSIONS } from './hulks.ts';
 import type { Version } from './hulks.ts';
 
@@ -33,6 +33,45 @@ test.for(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     let object = withEntries(start, from, before);
     for (const to of aPath(random, from)) object = await translated(object, to);
     expect(entriesOf(object)).toEqual(entriesOf(withEntries(start, from, before)));
+  },
+);
+
+// The managers of these objects may lose the visible fields in them to others, who may then give them up.
+test.for<{ path: Version[] }>([{ path: ['v1'] }, { path: ['v1alpha1', 'v1'] }])(
+  'the objects around hidden fields have their managers, also under another name, by way of $path',
+  async ({ path }) => {
+    const shown = { shown: 'x' };
+    const both = { ...shown, middle: 'x' };
+    const items = [
+      { name: 'a', deep: both },
+      { name: 'b', deep: shown },
+    ];
+    const fields = { other: { ...shown, deep: both }, third: both, old: both, spec: { items } };
+    const start = { apiVersion: `${GROUP}/v1beta1`, kind: 'Hulk', metadata: { name: 'a' } };
+    const set = fieldSetOf(fields, TYPES.get('v1beta1') ?? DEDUCED);
+    let object = withEntries({ ...start, ...fields }, 'v1beta1', new Map([['A', set]]));
+    for (const to of path) object = await translated(object, to);
+    const [entry] =
+      (object.metadata?.['managedFields'] as { fieldsV1: JsonObject }[] | undefined) ?? [];
+    const paths = [
+      'other .',
+      'other shown',
+      'other deep .',
+      'other deep shown',
+      'third .',
+      'third shown',
+      'fresh .',
+      'fresh shown',
+      'spec .',
+      'spec items k:{"name":"a"} .',
+      'spec items k:{"name":"a"} name',
+      'spec items k:{"name":"a"} deep .',
+      'spec items k:{"name":"a"} deep shown',
+      'spec items k:{"name":"b"} .',
+      'spec items k:{"name":"b"} name',
+      'spec items k:{"name":"b"} deep shown',
+    ];
+    expect(without(entry?.fieldsV1 ?? {}, ['f:metadata'])).toEqual(owned(...paths));
   },
 );
 

@@ -123,14 +123,21 @@ function deployed(looks: Looks, isChain: boolean): Deployment {
 /** The texts that the clients have written into an element and have not replaced, by place. */
 type Owed = Map<string, Map<string, string>>;
 
-const EDITS = ['read', 'own', 'kind', 'value', 'remove', 'mix'] as const;
+const EDITS = ['read', 'own', 'kind', 'value', 'remove', 'add', 'mix'] as const;
 type Edit = (typeof EDITS)[number];
+
+/** Returns the texts that clients have written, in JSON or in JSON inside it. */
+function textsIn(json: string): readonly string[] {
+  return json.match(/(?<=\\?")\d+(?=\\?")/g) ?? [];
+}
 
 /** What the clients of all versions do to one object. */
 class Story {
   readonly #choices: Tape;
   readonly #looks: Looks;
   readonly #owed: Owed = new Map();
+  /** The texts of removed elements. No version may show them again. */
+  readonly #gone = new Set<string>();
   readonly #removed = new Set<string>();
   #texts = 0;
 
@@ -184,11 +191,23 @@ class Story {
   edited(seen: readonly JsonObject[], version: Version): readonly JsonObject[] {
     const look = this.#looks[version];
     const [edit, share] = [this.#choices.pick(EDITS), this.#choices.pick([10, 30, 100])];
-    return seen.flatMap((one) => {
+    const added = edit === 'add' ? this.#added(look) : [];
+    const left = seen.flatMap((one) => {
       if (!this.#choices.chance(share)) return [one];
       const act = edit === 'mix' ? this.#choices.pick(EDITS) : edit;
       const written = this.#editedOne(one, act, look);
       return written === undefined ? [] : [written];
+    });
+    return [...left, ...added];
+  }
+
+  /** Returns elements with the names of those that were removed. */
+  #added(look: Look): readonly JsonObject[] {
+    const names = [...this.#removed];
+    this.#removed.clear();
+    return names.map((name) => {
+      this.#owed.set(name, new Map());
+      return { id: `${look.prefix}${name}`, kind: this.#choices.pick(KINDS) };
     });
   }
 
@@ -204,10 +223,12 @@ class Story {
         this.#owed.get(name)?.delete('value');
         return { ...one, kind: this.#choices.pick(KINDS) };
       case 'remove':
+        for (const written of this.#owed.get(name)?.values() ?? []) this.#gone.add(written);
         this.#owed.delete(name);
         this.#removed.add(name);
         return undefined;
       case 'read':
+      case 'add':
       case 'mix':
         return one;
     }
@@ -216,7 +237,7 @@ class Story {
   /** Returns what the stored object and its annotations lack, and the removed elements that a version shows. */
   findings(stored: Fields, views: readonly (readonly [Look, Fields])[]): readonly string[] {
     const json = JSON.stringify(stored);
-    const texts = new Set(json.match(/(?<=\\?")\d+(?=\\?")/g));
+    const texts = new Set(textsIn(json));
     const lost = [...this.#owed].flatMap(([name, places]) =>
       [...places].flatMap(([place, one]) => (texts.has(one) ? [] : [`lost ${place} of ${name}`])),
     );
@@ -226,7 +247,12 @@ class Story {
         .filter((name) => this.#removed.has(name))
         .map((name) => `${name} returned in ${look.version}`),
     );
-    return [...lost, ...returned];
+    const shown = views.flatMap(([look, view]) =>
+      textsIn(JSON.stringify(elementsIn(view, look)))
+        .filter((one) => this.#gone.has(one))
+        .map((one) => `text ${one} returned in ${look.version}`),
+    );
+    return [...lost, ...returned, ...shown];
   }
 }
 
@@ -261,7 +287,7 @@ const STORIES = Math.ceil(RUNS / 4);
 /**
  * The stories in a hundred that may meet a limit of `docs/kept-data.md`, and those allowed in addition in a small sample.
  */
-const [PERCENT, SLACK] = [1.5, 1];
+const [PERCENT, SLACK] = [1.5, 2];
 
 test(
   'law 2: functions that hide, name and sort elements lose nothing that clients have written, and bring nothing back',

@@ -131,7 +131,7 @@ function textsIn(json: string): readonly string[] {
   return json.match(/(?<=\\?")\d+(?=\\?")/g) ?? [];
 }
 
-/** What the clients of all versions do to one object. */
+/** The edits of one object by the clients of all versions, with the texts that must stay and those that must go. */
 class Story {
   readonly #choices: Tape;
   readonly #looks: Looks;

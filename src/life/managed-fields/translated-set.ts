@@ -23,7 +23,7 @@ export interface Translated {
   readonly context: JsonValue | undefined;
   /** The objects and lists that the old set has apart from what is in them, in the new version. */
   readonly around: JsonValue | undefined;
-  /** What the new version shows of the fields that it hides: the objects around them. */
+  /** The objects of the new version that have hidden fields of the manager in them. */
   readonly hidden: readonly (JsonValue | undefined)[];
   /** The object in the new version. */
   readonly live: JsonValue;

@@ -133,7 +133,7 @@ describe.each([
     }));
     const away = see(written('v1', portsOf(ports)), 'v1beta1');
     const edited = { ...away, ...portsOf(read(away as JsonObject).map(opened)) };
-    // What one conversion has too few attempts for waits for the next one.
+    // A conversion makes a limited number of attempts. The data that is left waits for the next conversion.
     const home = see(see(see(edited, 'v1'), 'v1beta1'), 'v1');
     const left = read(home as JsonObject).filter(({ own }) => own !== undefined);
     expect(left).toHaveLength(ports.length);

@@ -76,7 +76,7 @@ export async function findStaleModules(
   kinds: readonly NamedKind[],
 ): Promise<string[]> {
   const crds = await crdFilesOf(project, kinds);
-  const paths = crds.map((file) => relative('', join(project.root, file)));
+  const paths = crds.map(({ file }) => relative('', join(project.root, file)));
   const { files } = await generateFiles(project, paths);
   const modules = files.filter(
     ({ target, before }) => before !== undefined && resolve(target) !== indexOfKinds(project),

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kind, Kinds } from '../../src/index.ts';
 import { findStaleModules } from '../generate/generated-files.ts';
 import type { KindSource } from '../generate/read-kind.ts';
@@ -55,8 +53,7 @@ export async function readKindSources(
   kinds: readonly Kind[],
 ): Promise<SourceFinder> {
   const files = await crdFilesOf(project, kinds);
-  const texts = await Promise.all(files.map((file) => readFile(join(project.root, file), 'utf8')));
-  const sources = texts.map(readKind).filter((source) => 'kind' in source);
+  const sources = files.map(({ text }) => readKind(text)).filter((source) => 'kind' in source);
   return ({ group, kind }) => sources.find((one) => one.group === group && one.kind === kind);
 }
 

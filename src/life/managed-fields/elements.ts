@@ -17,6 +17,14 @@ export function listTypeFor(value: JsonValue, type: FieldType): ListType | undef
     : undefined;
 }
 
+/** Reports whether a path element is a field that the schema names, rather than an entry of a map. */
+export function isNamedField(
+  element: PathElement,
+  { map }: FieldType,
+): element is Extract<PathElement, { field: string }> {
+  return 'field' in element && map?.fields.has(element.field) === true;
+}
+
 /**
  * Returns the path element of an element of a list (structured-merge-diff v6, `typed/helpers.go`,
  * `listItemToPathElement`). A key field that is absent has its default.

@@ -3,7 +3,14 @@ import type { Fields } from '../../core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { elementOf, listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
+import {
+  elementOf,
+  isNamedField,
+  listTypeFor,
+  mapTypeFor,
+  typeBelow,
+  valueOf,
+} from './elements.ts';
 import { NO_FIELDS } from './field-set.ts';
 import type { FieldNode, FieldSet } from './field-set.ts';
 import type { FieldType, ListType } from './field-type.ts';
@@ -88,7 +95,7 @@ function fieldFragment(
   const { field } = element;
   const part = nodeFragment(fieldOf(object, field), typeBelow(type, element) ?? SCALAR, node);
   if (part === undefined) return [];
-  const isOfSchema = isNamed(element, type);
+  const isOfSchema = isNamedField(element, type);
   const isAround = isOfSchema && isMember && below.size > 0;
   const { value, around = isAround ? emptied(part.value) : undefined } = part;
   if (isOfSchema) return [[field, { ...part, around }]];
@@ -123,11 +130,12 @@ export function withParents(
   const all = new Map(set);
   for (const [element, inside] of partsOf(value, type)) {
     const text = pathElementText(element);
-    const isAdded = !where.isOwned || (isNamed(element, type) && where.names.has(element.field));
+    const isAdded =
+      !where.isOwned || (isNamedField(element, type) && where.names.has(element.field));
     const node = set.get(text) ?? (isAdded ? { element, isMember: false, below: NO_FIELDS } : null);
     const typeThere = typeBelow(type, element) ?? SCALAR;
     if (node === null || !isParent(inside, typeThere)) continue;
-    const isOwned = where.isOwned || (!isNamed(element, type) && isOwnedBy(node, type.list));
+    const isOwned = where.isOwned || (!isNamedField(element, type) && isOwnedBy(node, type.list));
     const below = withParents(node.below, inside, typeThere, { ...where, isOwned });
     all.set(text, { ...node, below });
   }
@@ -139,13 +147,6 @@ interface Where {
   readonly names: ReadonlySet<string>;
   /** True in an element, or in an entry of a map, that the set has. */
   readonly isOwned: boolean;
-}
-
-function isNamed(
-  element: PathElement,
-  { map }: FieldType,
-): element is Extract<PathElement, { field: string }> {
-  return 'field' in element && map?.fields.has(element.field) === true;
 }
 
 /** Returns the fields or elements of a value whose parts are owned one by one. */

@@ -39,13 +39,14 @@ export async function translateEntries(
   if ('refusal' in source) {
     return entries.map((entry) => refused(entry, live, rules, source.refusal));
   }
+  const to = `${rules.group}/${rules.target}`;
   const fragments = entries.map((entry) => fragmentsOf(entry, source, rules));
   const answers = await source.convert(
     fragments.flatMap(({ own, context, around }) => [own, context, around]),
     live.apiVersion,
   );
   const all = entries.map((entry, at) => {
-    const read = [0, 1, 2].map((index) => readFragment(answers[3 * at + index], rules));
+    const read = [0, 1, 2].map((index) => readFragment(answers[3 * at + index], to, rules));
     const [own = EMPTY, context = EMPTY, around = EMPTY] = read.flatMap((one) =>
       'object' in one ? [one.object] : [],
     );
@@ -60,12 +61,11 @@ export async function translateEntries(
 }
 
 /** Returns a conversion of fragments that answers with nothing if it is refused. */
-function readingBy(convert: ConvertFragments, { versions }: TranslationRules): ConvertPieces {
+function readingBy(convert: ConvertFragments, rules: TranslationRules): ConvertPieces {
   return async (objects, to) => {
     const answers = await convert(objects, to);
-    const known = versions.get(versionOf(to));
     return objects.map((_, at) => {
-      const read = readObject(answers[at], known, to, true);
+      const read = readFragment(answers[at], to, rules);
       return 'object' in read ? read.object : undefined;
     });
   };
@@ -216,9 +216,12 @@ function restOf(set: FieldSet): FieldSet {
 /** A converted object as the API server has it, without what a field set never has. */
 type Read = { readonly object: KubernetesObject } | { readonly refusal: string };
 
-function readFragment(answer: ConvertedFragment | undefined, rules: TranslationRules): Read {
-  const { versions, target, group } = rules;
-  return readObject(answer, versions.get(target), `${group}/${target}`, true);
+function readFragment(
+  answer: ConvertedFragment | undefined,
+  apiVersion: string,
+  { versions }: TranslationRules,
+): Read {
+  return readObject(answer, versions.get(versionOf(apiVersion)), apiVersion, true);
 }
 
 function readObject(

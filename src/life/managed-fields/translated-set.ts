@@ -2,13 +2,12 @@ import { isEmpty } from '../../core/json/fields.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
+import { isNamedField, listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
 import { NO_FIELDS, fieldSet } from './field-set.ts';
 import type { FieldNode, FieldPath, FieldSet } from './field-set.ts';
 import { fieldSetOf } from './field-set-of.ts';
 import type { FieldType } from './field-type.ts';
 import { SCALAR } from './field-type.ts';
-import type { PathElement } from './path-element.ts';
 
 /** A field set, and what it describes in both versions, at one path. */
 export interface Translated {
@@ -165,10 +164,6 @@ function isAnnotation([first, second]: FieldPath): boolean {
 
 function isField(element: FieldPath[number] | undefined, name: string): boolean {
   return element !== undefined && 'field' in element && element.field === name;
-}
-
-function isNamedField(element: PathElement, { map }: FieldType): boolean {
-  return 'field' in element && map?.fields.has(element.field) === true;
 }
 
 /** Reports whether a set has every named object and list around its fields, as after the creation of an object. */

@@ -2,8 +2,8 @@ import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { keptByName } from '../tree/by-name.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { markOf } from '../tree/mark.ts';
 import { nameText, wholeOf, withEachField, withElements, withFields } from '../tree/kept.ts';
+import { markOf } from '../tree/mark.ts';
 
 /** Returns the part of a loss that another loss of the same object does not have; undefined if there is none. */
 export function excessOf(loss: Kept | undefined, known: Kept | undefined): Kept | undefined {

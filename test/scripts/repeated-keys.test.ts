@@ -6,31 +6,20 @@ import type { Sample } from '../../scripts/samples/read-samples.ts';
 import { findRepeatedKeys } from '../../scripts/testing/repeated-keys.ts';
 import { crdOf, defineKind } from '../../src/index.ts';
 import type { Fields } from '../support/a-store.ts';
+import { widgetCrd, widgetVersion } from '../support/widget-crd.ts';
 
 const RULES =
   '{ type: array, items: { type: object, properties: { host: { type: string }, path: { type: string } } } }';
 
-const CRD = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.example.com }
-spec:
-  group: example.com
-  names: { kind: Widget, plural: widgets }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
-        rules: ${RULES},
+const CRD = widgetCrd(
+  widgetVersion(
+    'v1',
+    `rules: ${RULES},
         groups: { type: array, items: { type: object, properties: { rules: ${RULES} } } },
-        byName: { type: object, additionalProperties: ${RULES} } } } } } }
-    - name: v1beta1
-      served: true
-      storage: false
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
-        policy: { type: object, properties: { rules: ${RULES} } } } } } } }
-`;
+        byName: { type: object, additionalProperties: ${RULES} }`,
+  ),
+  widgetVersion('v1beta1', `policy: { type: object, properties: { rules: ${RULES} } }`),
+);
 
 /** Returns what a sample with such a spec contradicts. */
 function repeatedIn(

@@ -17,28 +17,20 @@ import type { Crd, Kind, Spoke, StepOfSpoke, Steps } from '../../src/index.ts';
 import type { Lens } from '../../src/lens.ts';
 import { custom, forget, hubOnly, lens, ownOnly, rename } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
+import { widgetCrd, widgetVersion } from '../support/widget-crd.ts';
 
 /** A kind whose two versions name one field differently, and each have a field that the other lacks. */
-const CRD = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.example.com }
-spec:
-  group: example.com
-  names: { kind: Widget, plural: widgets }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
-        cohortName: { type: string }, size: { type: integer, default: 1 }, count: { type: integer, default: 2 },
-        extra: { type: string } } } } } }
-    - name: v1beta1
-      served: true
-      storage: false
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
-        cohort: { type: string, maxLength: 9 }, size: { type: integer, maximum: 10 }, legacy: { type: string } } } } } }
-`;
+const CRD = widgetCrd(
+  widgetVersion(
+    'v1',
+    `cohortName: { type: string }, size: { type: integer, default: 1 }, count: { type: integer, default: 2 },
+        extra: { type: string }`,
+  ),
+  widgetVersion(
+    'v1beta1',
+    'cohort: { type: string, maxLength: 9 }, size: { type: integer, maximum: 10 }, legacy: { type: string }',
+  ),
+);
 
 function widget(spoke: Lens | Steps | Spoke<Fields, Fields>, shaped = 'with shapes'): SampledKind {
   const source = readKind(CRD) as KindSource;

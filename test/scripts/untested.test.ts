@@ -22,23 +22,21 @@ import {
   when,
 } from '../../src/lens.ts';
 import type { Fields } from '../support/a-store.ts';
+import { widgetCrd, widgetVersion } from '../support/widget-crd.ts';
 
-const version = (name: string, fields: string): string => `
-    - name: ${name}
-      served: true
-      storage: ${name === 'v1'}
-      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: {
-        level: { type: string, enum: [low, high] }, ${fields} } } } } }`;
+const version = (name: string, fields: string): string =>
+  widgetVersion(name, `level: { type: string, enum: [low, high] }, ${fields}`);
 
-const CRD = `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: widgets.example.com }
-spec:
-  group: example.com
-  names: { kind: Widget, plural: widgets }
-  versions:${version('v1', 'size: { type: integer }, mode: { enum: [Fast, Slow] }, ports: { type: array, items: { type: object, properties: { number: { type: integer } } } }')}${version('v1beta1', 'count: { type: integer }, mode: { enum: [fast, slow, lazy] }, ports: { type: array, items: { type: object, properties: { port: { type: integer } } } }, legacy: { type: string }')}
-`;
+const CRD = widgetCrd(
+  version(
+    'v1',
+    'size: { type: integer }, mode: { enum: [Fast, Slow] }, ports: { type: array, items: { type: object, properties: { number: { type: integer } } } }',
+  ),
+  version(
+    'v1beta1',
+    'count: { type: integer }, mode: { enum: [fast, slow, lazy] }, ports: { type: array, items: { type: object, properties: { port: { type: integer } } } }, legacy: { type: string }',
+  ),
+);
 
 const LENS = lens(
   rename('spec.count', 'spec.size'),
@@ -136,11 +134,8 @@ test('says that no object is written in several versions', () => {
 
 const nested = (fields: string): string => `mode: { type: object, properties: { ${fields} } }`;
 
-const crdWith = (...versions: readonly string[]): string =>
-  `${CRD.slice(0, CRD.indexOf('versions:'))}versions:${versions.join('')}`;
-
 test('names the words of a table without an enum, and those of one version only', () => {
-  const text = crdWith(
+  const text = widgetCrd(
     version('v1', 'access: { type: string }, state: { type: string, enum: [Paused, Active] }'),
     version('v1beta1', 'access: { type: string }, paused: { type: boolean }'),
   );
@@ -161,7 +156,7 @@ test('names the words of a table without an enum, and those of one version only'
 });
 
 test('names the words within an object that a function converts, and none that only move', () => {
-  const text = crdWith(
+  const text = widgetCrd(
     version('v1', nested('kind: { type: string, enum: [a, b] }')),
     version('v1beta1', nested('kind: { type: string, enum: [a, b] }').replace('mode', 'style')),
   );
@@ -178,7 +173,7 @@ test('names the words within an object that a function converts, and none that o
 
 test('of three versions, each counts only the objects that are also written in it', () => {
   const fields = 'port: { type: integer }, udp: { type: integer }';
-  const text = crdWith(...['v1', 'v1beta1', 'v1alpha1'].map((name) => version(name, fields)));
+  const text = widgetCrd(...['v1', 'v1beta1', 'v1alpha1'].map((name) => version(name, fields)));
   const spoke = lens(when('spec.level', 'low', rename('spec.port', 'spec.udp')));
   const [note] = notesOnSpokes(
     text,
@@ -192,7 +187,7 @@ test('of three versions, each counts only the objects that are also written in i
 });
 
 test('names the words of a table in the first of several steps', () => {
-  const text = crdWith(...['v1', 'v1beta1'].map((name) => version(name, 'a: { type: string }')));
+  const text = widgetCrd(...['v1', 'v1beta1'].map((name) => version(name, 'a: { type: string }')));
   const table = values('spec.a', { rw: 'ReadWrite', ro: 'ReadOnly' });
   const spoke = steps(lens<Fields, Fields>(table), {
     toHub: <Same>(object: Same): Same => object,
@@ -207,7 +202,7 @@ test('names the words of a table in the first of several steps', () => {
   expect(note).toContain('has spec.a: "ro" (v1beta1), spec.level: "high" (v1). Add one');
 });
 
-const PAIR_OF_NAMES = crdWith(
+const PAIR_OF_NAMES = widgetCrd(
   version('v1', 'account: { type: string }, holder: { type: string }, wait: { type: integer }'),
   version('v1beta1', 'user: { type: string }, owner: { type: string }, delay: { type: integer }'),
 );
@@ -219,7 +214,7 @@ const RENAMES = lens(
 const BY_HAND = { toHub: RENAMES.toHub, fromHub: RENAMES.fromHub };
 
 test('with functions, names the fields of one version and the words of their enums', () => {
-  const text = crdWith(
+  const text = widgetCrd(
     version('v1', 'size: { type: integer }, state: { type: string, enum: [Up, Down] }'),
     version(
       'v1beta1',
@@ -242,7 +237,7 @@ test('with functions, names the fields of one version and the words of their enu
 });
 
 test('names the fields below a list that a function converts, although a pair has the list', () => {
-  const text = crdWith(
+  const text = widgetCrd(
     version('v1', 'ports: { type: array, items: { properties: { number: { type: integer } } } }'),
     version(
       'v1beta1',
@@ -293,7 +288,7 @@ test.for([
 });
 
 test('counts the objects of a version that no object shares with the version it converts through', () => {
-  const text = crdWith(
+  const text = widgetCrd(
     version('v1', 'size: { type: integer }'),
     version('v1beta1', 'count: { type: integer }'),
     version('v1alpha1', 'number: { type: integer }'),
@@ -313,7 +308,7 @@ test('counts the objects of a version that no object shares with the version it 
 });
 
 test('names the constants that no pair has', () => {
-  const text = crdWith(
+  const text = widgetCrd(
     version('v1', 'mode: { type: string }'),
     version('v1beta1', 'mode: { type: string }, paused: { type: boolean }'),
   );
@@ -327,7 +322,7 @@ test('names the constants that no pair has', () => {
   expect(note).toContain('has spec.mode: "None" (v1beta1). Add one');
 });
 
-const COUNTED = crdWith(
+const COUNTED = widgetCrd(
   version('v1', 'position: { type: integer }, host: { type: string }, port: { type: integer }'),
   version('v1beta1', 'index: { type: integer }, address: { type: string }'),
 );
@@ -367,7 +362,7 @@ test('with functions, names a changed number of the hub, and none that the other
   expect(note).toContain('versions has a second number in spec.port (v1). Add one');
 });
 
-const LISTS = crdWith(
+const LISTS = widgetCrd(
   version(
     'v1',
     'all: { type: array, items: { type: string } }, ports: { type: array, items: { properties: { a: { type: string } } } }',

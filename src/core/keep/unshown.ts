@@ -70,6 +70,7 @@ function elementsSeen(
   { value, shape, reach, parent }: Seen,
   kept: KeptElements,
 ): (name: Name | undefined) => Seen | undefined {
+  if (kept.keys === undefined) return () => undefined;
   const findOne = finderThere(value, kept, shape);
   const findParent = once(() => finderByName(parent?.(), kept));
   return (name) => {

@@ -83,6 +83,7 @@ export function readKept(object: JsonObject, prefix: string, before: Carried): C
 function fewestFirst(
   named: readonly (readonly [string, Group])[],
 ): readonly (readonly [string, Group])[] {
+  if (named.length === 1) return named;
   const counts = new Map(named.map(([name, { kept }]) => [name, valuesIn(kept)]));
   return named.toSorted(([one], [two]) => (counts.get(one) ?? 0) - (counts.get(two) ?? 0));
 }

@@ -4,7 +4,7 @@ import { ALL } from '../../../src/core/keep/definition/reach.ts';
 import { OWN } from '../../../src/core/keep/restore/as-seen.ts';
 import { restore } from '../../../src/core/keep/restore/restore.ts';
 import { restoreElements } from '../../../src/core/keep/restore/elements/restore-elements.ts';
-import type { Kept, KeptElement } from '../../../src/core/keep/tree/kept.ts';
+import type { Kept, KeptElement, KeptFields } from '../../../src/core/keep/tree/kept.ts';
 import { markOf } from '../../../src/core/keep/tree/mark.ts';
 import { scopesIn } from '../../../src/core/keep/tree/units-of.ts';
 import { mapOf, object } from './a-deployment.ts';
@@ -58,7 +58,7 @@ function readsOfRuns(length: number): number {
   restoreElements(
     list,
     { type: 'elements', made: false, base, isShown: true, elements: runs },
-    { home: {}, from: ALL, there: undefined, isNamed: true, by: OWN },
+    { home: {}, from: ALL, there: () => undefined, isNamed: true, by: OWN },
     (value) => ({ value }),
   );
   return reads();
@@ -74,25 +74,30 @@ function readsOfLarge(length: number): number {
   restoreElements(
     [{ large }],
     { type: 'elements', made: false, base: [], isShown: true, elements: runs },
-    { home: {}, from: ALL, there: undefined, isNamed: true, by: OWN },
+    { home: {}, from: ALL, there: () => undefined, isNamed: true, by: OWN },
     (value) => ({ value }),
   );
   return reads();
 }
 
-/** Data kept of the entries of a map, of which the object has one. The map of the client has one, too: a list. */
+/** Data kept below an object that each entry of a map lacks. The client has a list in its place, with other names. */
 function readsOfEntries(length: number): number {
-  const { list, reads } = counting(numbers(length).map((at): JsonObject => ({ name: `n${at}` })));
-  const inside: Kept = { type: 'value', is: 'hidden' };
-  const entries = numbers(length).map((at): [string, Kept] => [
-    `n${at}`,
-    { type: 'fields', made: false, fields: new Map([['a', inside]]) },
-  ]);
-  const map: Kept = { type: 'fields', made: false, fields: new Map(entries) };
+  const { list, reads } = counting(numbers(length).map((at): JsonObject => ({ name: `m${at}` })));
+  const within = (fields: readonly [string, Kept][]): KeptFields => ({
+    type: 'fields',
+    made: false,
+    fields: new Map(fields),
+  });
+  const inside = within([['a', within([['hidden', { type: 'value', is: 'kept' }]])]]);
+  const names = numbers(length).map((at) => `n${at}`);
   restore(
-    { map: { n0: {} } },
-    { type: 'fields', made: false, fields: new Map([['map', map]]) },
-    { home: object({ map: mapOf(mapOf({})) }), from: ALL, there: { map: { other: list } } },
+    { map: Object.fromEntries(names.map((name): [string, JsonObject] => [name, {}])) },
+    within([['map', within(names.map((name) => [name, inside]))]]),
+    {
+      home: object({ map: mapOf(object({ a: object({ hidden: {} }) })) }),
+      from: ALL,
+      there: { map: list },
+    },
     OWN,
   );
   return reads();

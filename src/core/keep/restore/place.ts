@@ -4,6 +4,7 @@ import { OPEN } from '../../schema/shape.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { once } from '../../once.ts';
 import type { Hidden } from './hidden.ts';
 import type { Reach } from '../definition/reach.ts';
 import { ALL, reachOfElement, reachOfField } from '../definition/reach.ts';
@@ -19,8 +20,8 @@ export interface Place {
   readonly home: Shape | undefined;
   /** The places at and below this one that clients of the version where the path began have; undefined if none. */
   readonly from: Reach | undefined;
-  /** The value at the same place in the object where the path began. */
-  readonly there: JsonValue | undefined;
+  /** Returns the value at the same place in the object where the path began. Few places are asked for it. */
+  readonly there: () => Value;
   /** True unless the place is an entry of a map: entries come and go by name. */
   readonly isNamed: boolean;
   /** The part of the object, where it makes a difference. */
@@ -93,7 +94,7 @@ function bothAt({ around, forms }: Place): ValueForms | undefined {
 
 /** Reports whether the object where the path began has a place, under the same path or another one. */
 export function isAtStart(place: Place): boolean {
-  return place.there !== undefined || parentAt(place) !== undefined;
+  return place.there() !== undefined || parentAt(place) !== undefined;
 }
 
 /** Returns the value at a place in the parents of `Shapes`. */
@@ -168,19 +169,20 @@ export function hadParent(kept: Kept, { isSeen, mayShow }: Author): boolean {
 export function placeOfField(place: Place, name: string, length = 0): Place {
   const { home, from, there, at, by } = place;
   if (at === 'metadata') {
-    const always = { at: 'labels or annotations', there: undefined } as const;
+    const always = { at: 'labels or annotations', there: () => undefined } as const;
     return { home: OPEN, from: ALL, isNamed: true, by, name, around: { place, name }, ...always };
   }
   const shape = homeOfField(home, name);
   const reach = reachOfField(from, name);
   const isNamed = isField(home, name);
   // A function may give an entry any other name there. What all entries there have, it has as well.
-  const inside = fieldIn(there, name) ?? (isNamed ? undefined : commonOf(there, length));
+  const inside = (): Value =>
+    fieldIn(there(), name) ?? (isNamed ? undefined : commonOf(there(), length));
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: shape,
     from: reach,
-    there: inForm(inside, shape, reach),
+    there: once(() => inForm(inside(), shape, reach)),
     isNamed,
     by,
     around: { place, name },
@@ -195,9 +197,9 @@ export function placeOfField(place: Place, name: string, length = 0): Place {
  * parts would lose its position.
  *
  * @param element - the element; absent if the list does not have it
- * @param there - the element of the same name where the path began; if there is none, see `placeOfField`
+ * @param there - returns the element of the same name where the path began; if there is none, see `placeOfField`
  */
-export function placeOfElement(place: Place, element?: Element, there?: JsonValue): Place {
+export function placeOfElement(place: Place, element?: Element, there?: Place['there']): Place {
   const { home, from } = place;
   return {
     ...place,
@@ -205,7 +207,7 @@ export function placeOfElement(place: Place, element?: Element, there?: JsonValu
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
     from: reachOfElement(from),
-    there: there ?? (element && commonOf(place.there, element.length)),
+    there: once(() => there?.() ?? (element && commonOf(place.there(), element.length))),
     name: '',
     isOne: true,
   };

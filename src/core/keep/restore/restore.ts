@@ -30,7 +30,7 @@ export function restore(
   shapes: Shapes,
   by: Author,
 ): Restored<JsonObject> {
-  const place: Place = { ...shapes, isNamed: true, at: 'object', by };
+  const place: Place = { ...shapes, there: () => shapes.there, isNamed: true, at: 'object', by };
   const { value, waits } = restoreValue(object, kept, place);
   return { value: isJsonObject(value) ? value : object, waits };
 }

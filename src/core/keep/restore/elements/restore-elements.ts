@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../json/json-value.ts';
+import { once } from '../../../once.ts';
 import type { Kept, KeptElement, KeptElements } from '../../tree/kept.ts';
 import { finderThere } from '../../tree/by-name.ts';
 import { keyFields } from '../../tree/kept.ts';
@@ -37,9 +38,9 @@ export function restoreElements(
   const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
-  const findThere = finderThere(place.there, kept, place.from?.shape);
+  const findThere = once(() => finderThere(place.there(), kept, place.from?.shape));
   for (const [at, element] of given) {
-    const begun = findThere(element.name);
+    const begun = (): Value => findThere()(element.name);
     const one = placeOfElement(place, { at, length: list.length }, begun);
     const { value, waits } = restore(list[at], element.kept, one);
     elements[at] = value;

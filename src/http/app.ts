@@ -4,6 +4,7 @@ import type { Kinds } from '../core/kind/kinds.ts';
 import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
+import { completeLimits } from './limits.ts';
 import { logToConsole } from './log.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
@@ -22,7 +23,11 @@ import { crashReply } from './status.ts';
  * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
-  const means = { ...completeOptions(logToConsole, options), readBody: readMounted };
+  const limits = completeLimits(options.limits);
+  const means = {
+    ...completeOptions(logToConsole, { ...options, limits }),
+    readBody: readMounted,
+  };
   return routeTo(answerCalls(kinds, means), means);
 }
 

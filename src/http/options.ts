@@ -1,6 +1,6 @@
 import type { Observer } from './call.ts';
 import type { Admission, AdmissionCheck, Limits } from './limits.ts';
-import { ADMITTED, LIMITS } from './limits.ts';
+import { ADMITTED } from './limits.ts';
 import type { Log } from './log.ts';
 import { logCalls } from './log.ts';
 import { observeAll } from './observe-all.ts';
@@ -16,7 +16,8 @@ export interface AppOptions {
    * The valid secrets, or a function that returns those that are valid now. `'allow-anyone'` opens the endpoint to everyone.
    */
   readonly secrets: Secrets | (() => Secrets);
-  readonly limits?: Limits;
+  /** The limits that differ from the defaults, which are `LIMITS`. */
+  readonly limits?: Partial<Limits>;
   /** True if replies have all metadata; by default they have only the metadata that API servers read. */
   readonly fullMetadata?: boolean;
   /** Admits or refuses each call; by default admits all. */
@@ -41,12 +42,14 @@ export interface AppOptions {
 /** The options with all defaults. */
 export interface CompleteOptions extends Required<AppOptions> {
   readonly secrets: () => Secrets;
+  readonly limits: Limits;
   readonly observe: Observer;
   readonly readBody: ReadBody;
 }
 
 /**
- * Adds the defaults. An undefined option counts as absent.
+ * Adds the defaults to all options but the limits, which the settings of a platform complete. An undefined option counts
+ * as absent.
  *
  * @param log the log of the platform, also for failures of observers
  * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
@@ -55,7 +58,7 @@ export function completeOptions(
   log: Log,
   {
     secrets,
-    limits = LIMITS,
+    limits,
     fullMetadata = false,
     admit = (): Admission => ADMITTED,
     onCaller = (): void => undefined,
@@ -64,7 +67,7 @@ export function completeOptions(
     observe = logCalls(log, 'info', now),
     sha256 = webSha256,
     respond = respondWithReview,
-  }: AppOptions,
+  }: AppOptions & { readonly limits: Limits },
 ): CompleteOptions {
   return {
     secrets: typeof secrets === 'function' ? secrets : constant(secrets),

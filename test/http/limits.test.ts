@@ -43,7 +43,7 @@ async function post(
 }
 
 const limits = (change: Partial<typeof LIMITS>): Partial<AppOptions> => ({
-  limits: { ...LIMITS, ...change },
+  limits: change,
 });
 
 describe('a review beyond a limit fails with its uid', () => {
@@ -54,6 +54,20 @@ describe('a review beyond a limit fails with its uid', () => {
       code: 200,
       message: asSent('the review has more than 1 objects: send fewer'),
     });
+  });
+
+  test('of the defaults, although another one is given', async () => {
+    // JavaScript code may pass on a limit that it was not given.
+    const absent: object = { objects: undefined };
+    const some = limits({ seconds: 1, ...absent });
+    const many = reviewOf(...Array.from({ length: LIMITS.objects + 1 }, () => ({})));
+    expect(await post(some, many)).toMatchObject({
+      message: asSent('the review has more than 10000 objects: send fewer'),
+    });
+    const deep = `${'['.repeat(LIMITS.nesting)}${']'.repeat(LIMITS.nesting)}`;
+    const { message } = await post(some, review.replace('"a:1"', deep));
+    expect(message).toContain('an object has more than 1000 levels');
+    expect(await post(some, ' '.repeat(LIMITS.bytes) + review)).toMatchObject({ code: 413 });
   });
 
   test('nesting', async () => {

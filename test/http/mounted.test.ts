@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../src/http/call.ts';
 import { failureOf } from '../../src/http/call.ts';
 import { entryOf } from '../../src/http/log.ts';
-import { createApp, LIMITS, secretsIn } from '../../src/hono.ts';
+import { createApp, secretsIn } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -125,7 +125,7 @@ describe('mounted in another app', () => {
 
   test('applies limits and gzip to a body that a middleware has read', async () => {
     const { app } = behind((request) => request.arrayBuffer(), {
-      limits: { ...LIMITS, bytes: 2000 },
+      limits: { bytes: 2000 },
     });
     const url = `/convert/${SECRET}`;
     const packed = new Response(body).body?.pipeThrough(new CompressionStream('gzip'));

@@ -10,6 +10,8 @@
  * app.route('/hooks', createApp(kinds, { secrets: secretsIn(process.env) }));
  * ```
  *
+ * The webhook answers every path below `/hooks`. Routes and middleware that you add after it have no effect there.
+ *
  * A middleware of your app may read the body before, with `c.req.json()`, `text()`, `blob()` or `arrayBuffer()`, but not
  * past Hono, as `c.req.raw.text()` does.
  *

@@ -166,6 +166,19 @@ describe('mounted in another app', () => {
     expect(entryOf(calls[0] as Call)).toMatchObject({ level: 'error', msg: 'crash' });
   });
 
+  test('answers every path below its own that no earlier route of the app has', async () => {
+    const app = new Hono();
+    app.get('/early', (context) => context.text('early'));
+    app.route('/', createApp(kinds, { secrets, observe: () => undefined }));
+    app.get('/late', (context) => context.text('late'));
+    app.notFound((context) => context.text('not here', 404));
+    expect(await (await app.request('/early')).text()).toBe('early');
+    const wrong = await (await app.request('/convert/guess', POST)).text();
+    for (const path of ['/late', '/nothing']) {
+      expect(await (await app.request(path)).text()).toBe(wrong);
+    }
+  });
+
   test('leaves everything else to the app', async () => {
     const { app, calls } = aHost();
     expect(await (await app.request('/')).text()).toBe('home');

@@ -23,10 +23,12 @@
  */
 export { createApp } from './http/app.ts';
 export type { Call, Observer, Trace } from './http/call.ts';
-export type { Limits } from './http/limits.ts';
+export type { ReviewReport } from './core/review/report.ts';
+export type { Admission, AdmissionCheck, Admitted, Limits, Refusal } from './http/limits.ts';
 export { LIMITS } from './http/limits.ts';
+export type { Log, LogEntry, LogLevel } from './http/log.ts';
+export { logCalls, logToConsole } from './http/log.ts';
 export type { AppOptions } from './http/options.ts';
-export type { Admission, AdmissionCheck } from './http/limits.ts';
 export type { Secret, Secrets, Sha256 } from './http/secrets.ts';
 export type { Environment } from './http/settings.ts';
 export { secretsIn } from './http/settings.ts';

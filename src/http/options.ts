@@ -20,9 +20,22 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   /** True if replies have all metadata; by default they have only the metadata that API servers read. */
   readonly fullMetadata?: boolean;
-  /** Admits or refuses each call; by default admits all. */
+  /**
+   * Admits or refuses each call; by default admits all.
+   *
+   * @example The calls that the rate limiter of a Worker admits:
+   * ```ts
+   * admit: async (caller) => {
+   *   const { success } = await env.RATE_LIMITER.limit({ key: caller });
+   *   return success ? {} : { code: 429, retryAfter: 2 };
+   * }
+   * ```
+   */
   readonly admit?: AdmissionCheck;
-  /** The observers of every call, in this order; by default one that logs calls to the console (`logCalls`). */
+  /**
+   * The observers of every call, in this order; by default one that logs calls to the console. To keep it beside others,
+   * name it: `observe: [logCalls(logToConsole), count]`.
+   */
   readonly observe?: Observer | readonly Observer[];
   /**
    * Called with each request that has a valid secret, and the name of the secret, before its admission and before its

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { HonoRequest } from 'hono';
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Call } from '../../src/http/call.ts';
 import { failureOf } from '../../src/http/call.ts';
 import { entryOf } from '../../src/http/log.ts';
-import { createApp, secretsIn } from '../../src/hono.ts';
+import { createApp, logCalls, logToConsole, secretsIn } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -164,6 +164,17 @@ describe('mounted in another app', () => {
     };
     expect(calls).toMatchObject([told, told, told]);
     expect(entryOf(calls[0] as Call)).toMatchObject({ level: 'error', msg: 'crash' });
+  });
+
+  test('keeps its log beside an observer of the app', async () => {
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+    onTestFinished(() => log.mockRestore());
+    const seen: Call[] = [];
+    const observe = [logCalls(logToConsole), (call: Call) => seen.push(call)];
+    await aHost({ observe }).app.request(`/api/hooks/convert/${SECRET}`, POST);
+    expect(seen).toMatchObject([{ code: 200 }]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ msg: 'review' }]);
   });
 
   test('answers every path below its own that no earlier route of the app has', async () => {

@@ -66,7 +66,9 @@ export interface BrokenRule {
  * (`Unexpected token 'S', "SECRET" is not valid JSON`), and no content of an object may reach a log.
  */
 export interface Crash {
+  /** The class of the error, or the type of another thrown value. */
   readonly name: string;
+  /** The top of the stack, one place in the code each. */
   readonly frames: readonly string[];
 }
 

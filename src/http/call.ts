@@ -19,6 +19,7 @@ export interface Call {
   readonly crash?: Crash | undefined;
   /** The time until the answer. On Workers it excludes computation, during which their clock does not advance. */
   readonly durationMs: number;
+  /** The trace to which the call belongs; undefined if the caller sends no `traceparent`. */
   readonly trace?: Trace | undefined;
 }
 

@@ -39,7 +39,9 @@ export function completeLimits({
  * seconds, up to ten times within their 30 s (client-go, `rest/with_retry.go`).
  */
 export interface Refusal {
+  /** The HTTP status: 429 for too many calls of this caller, 503 for a webhook without room. */
   readonly code: 429 | 503;
+  /** Whole seconds. */
   readonly retryAfter: number;
 }
 

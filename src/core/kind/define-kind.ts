@@ -77,7 +77,9 @@ export type KindSpokes<
 export interface Kind {
   readonly group: string;
   readonly kind: string;
+  /** Every version, in the order of the CRD. */
   readonly versions: readonly string[];
+  /** The version that all others convert through. */
   readonly hub: string;
   /** The spokes by version, as they were defined, for tools that explain or check a conversion. */
   readonly spokes: Spokes;

@@ -4,6 +4,7 @@ import type { Kind } from './define-kind.ts';
 
 /** The kinds of one deployment, in any number of groups. */
 export interface Kinds {
+  /** The kinds, in the order in which they were passed. */
   readonly all: readonly Kind[];
   /** Returns the kind of a group and name; undefined if the deployment does not serve it. */
   readonly find: (group: string, kind: string) => Kind | undefined;

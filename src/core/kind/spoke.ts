@@ -6,7 +6,9 @@ import type { KubernetesObject } from './kubernetes-object.ts';
 
 /** The two apiVersions of a conversion, for instance `stable.example.com/v1beta1`. */
 export interface ConversionContext {
+  /** The apiVersion of the object that a function receives. */
   readonly from: string;
+  /** The apiVersion of the object that it returns. */
   readonly to: string;
 }
 
@@ -22,7 +24,9 @@ export interface ConversionContext {
  * @typeParam Parent - the object in the version that it converts through, by default the hub
  */
 export interface Spoke<Own, Parent> extends Between<Own, Parent> {
+  /** Converts an object of this version to the version that it converts through. */
   readonly toHub: (object: Own, context: ConversionContext) => Parent;
+  /** Converts an object of that version to this one. */
   readonly fromHub: (object: Parent, context: ConversionContext) => Own;
   /**
    * The fields that the functions do not convert, as `ownOnly`, `hubOnly` and `forget`, within `each` and `inside`
@@ -49,6 +53,7 @@ export type Unconverted<Own = unknown, Parent = unknown> = readonly PartBetween<
 export interface Forget {
   /** The path from the root in each version, with `EVERY` for every element of a list and every value of a map. */
   readonly at: Both<Path>;
+  /** The reason why the loss is intended, for readers of the definition. */
   readonly reason: string;
 }
 

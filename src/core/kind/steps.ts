@@ -10,8 +10,11 @@ export type StepOfSpoke<Own = unknown, Hub = unknown> = Lens<Own, Hub> | Functio
 
 /** Two functions between the results of the steps around them. The object still has its original `apiVersion`. */
 export interface FunctionsOfStep {
+  /** Converts the result of the step before it, on the way to the hub. */
   readonly toHub: (object: JsonObject, context: ConversionContext) => JsonObject;
+  /** Converts the result of the step after it, on the way back. */
   readonly fromHub: (object: JsonObject, context: ConversionContext) => JsonObject;
+  /** The fields that the functions do not convert, as in a `Spoke`. */
   readonly unconverted?: Unconverted;
 }
 

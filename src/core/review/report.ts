@@ -10,7 +10,9 @@ import { nameOr } from './explain.ts';
  * it, and the user and the log of the API server see it as well.
  */
 export interface ReviewReport {
+  /** The uid of the review; `(unreadable)` if it has characters that no name has. */
   readonly uid: string;
+  /** A review fails as a whole if one object fails. */
   readonly outcome: 'Success' | 'Failure';
   /** The kind of the objects. A review may mix kinds, which are joined by commas. */
   readonly kind: string;

@@ -52,7 +52,7 @@ const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
 export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
   const { environment = process.env, observe } = options;
   const problems: string[] = [];
-  const settings = readAppSettings(environment, problems, { limits: LAMBDA_LIMITS });
+  const settings = readAppSettings({ ...environment }, problems, { limits: LAMBDA_LIMITS });
   if (problems.length > 0) throw new Error(problems.join('; '));
 
   const { logLevel: least } = settings;

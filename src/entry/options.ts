@@ -1,13 +1,13 @@
 import type { Observer } from '../http/call.ts';
-import type { Environment } from '../http/settings.ts';
 
 /** The options of a deployment in code, in addition to its settings. */
 export interface EntryOptions {
   /**
    * The settings. By default those of the platform: environment variables, or bindings of a Worker. Without the digest of
-   * a secret, only `ALLOW_ANYONE: 'true'` starts the webhook, and opens it to everyone.
+   * a secret, only `ALLOW_ANYONE: 'true'` starts the webhook, and opens it to everyone. The type may be an interface, such
+   * as the one that `wrangler types` writes.
    */
-  readonly environment?: Environment;
+  readonly environment?: object;
   /** The observers of every call, in this order, after the log and the metrics. */
   readonly observe?: Observer | readonly Observer[];
 }

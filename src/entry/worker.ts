@@ -47,11 +47,10 @@ export interface ConversionWorker {
  * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
 export function createWorker(kinds: Kinds, options: EntryOptions = {}): ConversionWorker {
-  const bindings = { ...env };
-  const { environment = bindings, observe } = options;
-  const { RATE_LIMITER, ANALYTICS }: Bindings = bindings;
+  const { environment = env, observe } = options;
+  const { RATE_LIMITER, ANALYTICS }: Bindings = env;
   const problems: string[] = [];
-  const settings = readAppSettings(environment, problems);
+  const settings = readAppSettings({ ...environment }, problems);
   if (problems.length > 0) throw new Error(problems.join('; '));
 
   // Without the time: the platform adds it to every line, and the clock of a starting Worker shows 1970.

@@ -24,3 +24,14 @@ test.for<[environment: Record<string, string>, problem: string]>([
 ])('a Worker with only the settings %j does not start', ([environment, problem]) => {
   expect(() => createWorker(ours, { environment })).toThrow(problem);
 });
+
+/** The bindings of a Worker, as `wrangler types` declares them. */
+interface Bindings {
+  readonly KV: object;
+  readonly SECRET_DIGEST_A: string;
+}
+
+test('the type of its settings may be an interface', () => {
+  const environment: Bindings = { KV: {}, SECRET_DIGEST_A: '' };
+  expect(() => createWorker(ours, { environment })).toThrow('SECRET_DIGEST_A must be a SHA-256');
+});

@@ -40,7 +40,8 @@ export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<C
   }
   const tooOld = nodeProblems(process.versions.node);
   if (tooOld.length > 0) throw new SettingsError(tooOld);
-  const settings = readSettings(options.environment ?? process.env);
+  const { environment } = options;
+  const settings = readSettings(environment ? { ...environment } : process.env);
   if ('problems' in settings) throw new SettingsError(settings.problems);
   if (settings.processes > 1) {
     const { serveInProcesses } = await import('./processes/primary.ts');

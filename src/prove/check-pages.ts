@@ -97,8 +97,8 @@ export const CHECK_PAGES: Readonly<Record<CheckId, CheckPage>> = {
   'kept-near-limit': {
     sentence: 'The kept data of a valid object is close to the limit of annotations.',
     example:
-      'spec.script may have 200 KB, v1beta1 has no field for it, and annotations may have 256 KiB.',
-    fix: 'Give the other version a field for the data, or limit its length in the schema.',
+      'spec.rules may have 1,000 elements, v1beta1 has no field for their comments, and annotations may have 256 KiB.',
+    fix: 'Give the other version a field for the data, or limit the number of elements in the schema.',
   },
   'invalid-after-conversion': {
     sentence: 'A valid object becomes invalid for the schema of the target version.',

@@ -24,8 +24,8 @@ export interface SplitOptions {
  * An absent field stays absent: pieces missing at the end omit their separator (`example.com`), pieces missing before
  * the end keep it (`:80`). So fragments are converted to fragments.
  *
- * Domain: strings whose only empty pieces are at the start (`:80`), and pieces that are split again in the same way. `a:`
- * and the empty string stay.
+ * Domain: strings whose last piece is not empty (`:80`), and pieces that are split again in the same way. `a:` and the
+ * empty string stay.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function split<Own, Hub, P extends string, Q extends string>(
     {
       lens: 'split',
       sentence: 'Splits a string into several fields in the hub, at a separator.',
-      domain: 'Strings without empty pieces; only pieces at the start may be empty, as in :80.',
+      domain: 'Strings whose last piece is not empty, such as :80.',
       own: parsePath(own),
       pieces: pieces.map(parsePiece),
     },

@@ -51,7 +51,7 @@ export interface RetypeOptions {
  * retype(['spec.memory', 'spec.memoryMi'], quantity('Mi'), 'integer')  // {memory: '1Gi'} ↔ {memoryMi: 1024}
  * retype(['spec.seconds', 'spec.timeout'], 'integer', duration('s'))   // {seconds: 90} ↔ {timeout: '1m30s'}
  * retype('spec.memory', quantity('Mi'), quantity('Gi'))                // {memory: '1536Mi'} ↔ {memory: '1.5Gi'}
- * retype('spec.cpu', quantity(''), 'integer', { round: 'up' })         // {cpu: '1500m'} ↔ {cpu: 2}
+ * retype('spec.cpu', quantity(''), 'integer', { round: 'up' })         // {cpu: '1500m'} → {cpu: 2}
  * ```
  * @throws {DefinitionError} if one form cannot become the other, or nothing can be rounded
  */

@@ -23,7 +23,7 @@ export interface ScaleOptions {
  * @example
  * ```ts
  * scale(['spec.timeoutSeconds', 'spec.timeoutMilliseconds'], 1000) // {timeoutSeconds: 2} ↔ {timeoutMilliseconds: 2000}
- * scale(['spec.ratio', 'spec.percent'], '0.1')                     // {ratio: 50} ↔ {percent: 5}
+ * scale(['spec.permille', 'spec.percent'], '0.1')                  // {permille: 50} ↔ {percent: 5}
  * scale(['spec.minutes', 'spec.seconds'], 60, { round: 'up' })     // {minutes: 2} ← {seconds: 90}
  * ```
  * @throws {DefinitionError} if the factor is zero or not a number

@@ -99,7 +99,7 @@ function missingIn({ from, to }: Schemas, at: string, ofOtherType: OfOtherType):
   });
 }
 
-/** Reports whether values of one place do not have the type of the other. Nothing is pruned then, but it is invalid. */
+/** Reports whether two places have different types. Nothing is pruned then, but a value of one is invalid in the other. */
 function hasOtherType(from: StructuralSchema, to: StructuralSchema): boolean {
   if (from.type === undefined || to.type === undefined || from.type === to.type) return false;
   return !(from.type === 'integer' && to.type === 'number');

@@ -5,7 +5,7 @@ import type { Trip } from './trip.ts';
 import { hasRefused } from './tree/kept.ts';
 
 /**
- * Returns a path through every version off the direct one that waits for data which may be convertible by now;
+ * Returns a path that also leads through each version off the direct path whose waiting data may be convertible by now;
  * undefined if the direct path is enough. Data waits for a version off the path because the step that leads there cannot
  * convert it. If another step has kept the data, a deployment has changed the step or the tree, so the data is restored
  * first.

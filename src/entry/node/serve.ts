@@ -31,7 +31,7 @@ import { startWebhook } from './webhook.ts';
  * processes end as soon as they start.
  *
  * @throws {SettingsError} if settings are invalid, or if no secret is set
- * @throws {Error} if it cannot listen, with the setting to correct, for instance because the port is in use
+ * @throws {Error} if it cannot listen, for instance because the port is in use. The message names the setting to correct
  */
 export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
   if (isWorkerProcess()) {

@@ -16,7 +16,7 @@ export interface MarkedLine {
   readonly text: string;
 }
 
-/** Formats one of the examples of a finding as YAML, with marks. A marked place that is absent has a comment. */
+/** Formats one of the examples of a finding as YAML, with marks. A comment stands for a marked place that is absent. */
 export function markedLines(example: Example, examples: readonly Example[]): MarkedLine[] {
   const marks = example.marked.map((path) => ({ path, plain: plainPath(path) }));
   const gutterAt = gutters(example, examples);

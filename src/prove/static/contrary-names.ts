@@ -235,7 +235,7 @@ interface Missed {
   readonly says: string;
 }
 
-/** Returns the fields without a counterpart that by their names are an end of a conversion, instead of the present one. */
+/** Returns the fields, declared to have no counterpart, whose names fit an end of a conversion better than its field. */
 function missedBy(one: Conversion, { claims, places }: Omit<Conversions, 'flows'>): Missed[] {
   if (isSamePath(one.at.own, one.at.hub)) return [];
   return (['hub', 'own'] as const).flatMap((side) =>

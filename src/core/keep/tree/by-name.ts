@@ -115,8 +115,8 @@ export interface PlaceThere {
 }
 
 /**
- * Returns the place of a list that another version has in place of a map as such a map; any other place as it is, also a
- * list of which it is not known what names the elements.
+ * Returns a place as a map if it has a list in place of the map of another version. Any other place stays as it is, and
+ * so does a list if it is unknown what names its elements.
  */
 export function asMap<Place extends PlaceThere>(place: Place): Place {
   const { value, shape } = place;

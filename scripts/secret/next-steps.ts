@@ -46,7 +46,7 @@ keep it with your passwords. The digest gives no access, so the commands below m
 1. Give the deployment the digest.
 ${isUrl ? digestAnywhere(secret) : digestInCluster(secret, destination.namespace)}
 
-2. Point the CRDs at the deployment. Paste the ${what} when the command asks for it: it is neither shown nor stored.
+2. Point the CRDs at the deployment. Paste the ${what} when asked. It stays hidden, but the new file has it.
   ${connect(destination.to)}
 
 ${EXPOSURE}

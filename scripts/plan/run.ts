@@ -72,7 +72,7 @@ function say(line: string): void {
 function reportOf(plans: readonly Plan[], { flags, options, withSteps }: Task): string {
   if (flags.json) return `${planJson(plans, flags.kubeconfig)}\n`;
   if (plans.length === 0) {
-    return 'No CRD that was tested has several versions, a former storage version, a webhook, or objects that cannot be listed, so there is no version to leave.\n';
+    return 'No CRD that was tested has several versions, a webhook, or objects that cannot be listed, so there is no version to leave.\n';
   }
   return options.contexts.length > 1
     ? planTable(plans)

@@ -20,7 +20,7 @@ export const WEBHOOK_PAGES: Readonly<Record<WebhookCheckId, CheckPage>> = {
   'webhook-refuses': {
     sentence: 'The webhook refuses an object that the kind converts, so nothing is compared.',
     example: 'spec.interval is any string in the schema, and the webhook parses it as a duration.',
-    fix: 'Write down such objects as samples, or restrict the schema to what the webhook converts.',
+    fix: 'Write down objects that the webhook converts as samples, or restrict the schema to them.',
   },
   'webhook-zero': {
     sentence:

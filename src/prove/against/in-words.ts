@@ -53,7 +53,7 @@ const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>>
     changes.some(({ isCertain }) => isCertain)
       ? {
           level: 'error',
-          text: 'An absent field now has another meaning, in new and in stored objects. Restore the default.',
+          text: 'An absent field now has another meaning, in new objects and in those that are stored without the field. Restore the default.',
         }
       : {
           level: 'warning',

@@ -1,6 +1,7 @@
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
 import { plainPath } from '../acceptances.ts';
+import { differencesOf, fieldPath } from '../difference.ts';
 import type { Example, ProofFinding } from '../finding.ts';
 import { pass } from './effects.ts';
 import type { Effect, Generations, Passage } from './effects.ts';
@@ -152,7 +153,10 @@ async function findingOf(
   };
 }
 
-/** Returns a small stored object that shows a change, and how clients read it after a value is lost or filled. */
+/**
+ * Returns a small stored object that shows a change, and how clients read it after a value is lost or filled. A default
+ * that was stored with the object stays, so only another write shows that it has changed.
+ */
 async function examplesOf(
   group: Group,
   generations: Generations,
@@ -163,9 +167,19 @@ async function examplesOf(
     pass(object, generations).effects.filter((effect) => groups.find(effect) === group);
   const { sampler, version } = generations.old;
   const smallest = await sampler.shrink(group.first, (one) => effectsIn(one).length > 0);
-  const { stored, read } = pass(smallest, generations);
+  const { stored, read, storedNow } = pass(smallest, generations);
   const marked = effectsIn(smallest).map((effect) => effect.marked);
   const before = { title: `${version.name}, stored before`, object: stored, marked };
   if (group.check === 'validation-tightened' || group.check === 'type-changed') return [before];
-  return [before, { title: `${version.name}, read after the change`, object: read, marked }];
+  const after = [
+    { title: `${version.name}, read after the change`, object: read, marked },
+    {
+      title: `${version.name}, stored by the same write after the change`,
+      object: storedNow,
+      marked,
+    },
+  ].find(({ object }) =>
+    differencesOf(stored, object).some(({ path }) => marked.includes(fieldPath(path))),
+  );
+  return after === undefined ? [before] : [before, after];
 }

@@ -59,6 +59,17 @@ describe('the example of a finding', () => {
     expect(read?.object).not.toHaveProperty('spec.zone');
   });
 
+  test.each([
+    ['new', count, { ...count, default: 1 }, 'read after the change'],
+    ['gone', { ...count, default: 1 }, count, 'stored by the same write after the change'],
+    ['another', { ...count, default: 1 }, { ...count, default: 3 }, 'stored by the same write'],
+  ])('shows the effect of a default that is %s', async (_, old, now, title) => {
+    const [found] = await findingsOf(only({ size: old }), only({ size: now }));
+    const [before, after] = found?.examples ?? [];
+    expect(after?.title).toContain(title);
+    expect(after?.object['spec']).not.toEqual(before?.object['spec']);
+  });
+
   test('has a value that only the new schema refuses', async () => {
     const [found] = await findingsOf(
       only({ size: { ...count, maximum: 9 } }),

@@ -27,7 +27,7 @@ export type { ReviewReport } from './core/review/report.ts';
 export type { Admission, AdmissionCheck, Admitted, Limits, Refusal } from './http/limits.ts';
 export { LIMITS } from './http/limits.ts';
 export type { Log, LogEntry, LogLevel } from './http/log.ts';
-export { logCalls, logToConsole } from './http/log.ts';
+export { logCalls, logFrom, logToConsole } from './http/log.ts';
 export type { AppOptions } from './http/options.ts';
 export type { Secret, Secrets, Sha256 } from './http/secrets.ts';
 export type { Environment } from './http/settings.ts';

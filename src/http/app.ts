@@ -5,7 +5,7 @@ import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
 import { completeLimits } from './limits.ts';
-import { logToConsole } from './log.ts';
+import { logFrom, logToConsole } from './log.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
 import { readMounted } from './body/read-mounted.ts';
@@ -24,10 +24,8 @@ import { crashReply } from './status.ts';
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const limits = completeLimits(options.limits);
-  const means = {
-    ...completeOptions(logToConsole, { ...options, limits }),
-    readBody: readMounted,
-  };
+  const log = logFrom('info', logToConsole);
+  const means = { ...completeOptions(log, { ...options, limits }), readBody: readMounted };
   return routeTo(answerCalls(kinds, means), means);
 }
 

@@ -33,8 +33,8 @@ export interface AppOptions {
    */
   readonly admit?: AdmissionCheck;
   /**
-   * The observers of every call, in this order; by default one that logs calls to the console. To keep it beside others,
-   * name it: `observe: [logCalls(logToConsole), count]`.
+   * The observers of every call, in this order; by default one that logs the calls with a secret to the console. To keep
+   * it beside others, name it: `observe: [logCalls(logFrom('info', logToConsole)), count]`.
    */
   readonly observe?: Observer | readonly Observer[];
   /**

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Call } from '../../src/http/call.ts';
 import { failureOf } from '../../src/http/call.ts';
 import { entryOf } from '../../src/http/log.ts';
-import { createApp, logCalls, logToConsole, secretsIn } from '../../src/hono.ts';
+import { createApp, logCalls, logFrom, logToConsole, secretsIn } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
@@ -171,7 +171,7 @@ describe('mounted in another app', () => {
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
     onTestFinished(() => log.mockRestore());
     const seen: Call[] = [];
-    const observe = [logCalls(logToConsole), (call: Call) => seen.push(call)];
+    const observe = [logCalls(logFrom('info', logToConsole)), (call: Call) => seen.push(call)];
     await aHost({ observe }).app.request(`/api/hooks/convert/${SECRET}`, POST);
     expect(seen).toMatchObject([{ code: 200 }]);
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ msg: 'review' }]);

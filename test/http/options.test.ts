@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
 import type { Call } from '../../src/http/call.ts';
@@ -33,4 +33,16 @@ test.for(Object.keys(OPTIONAL))('%s given as undefined counts as missing', async
   expect(response.status).toBe(200);
   expect(await response.json()).toHaveProperty('response.result.status', 'Success');
   expect(calls.map(({ code }) => code)).toStrictEqual(name === 'observe' ? [] : [200]);
+});
+
+test('by default, the calls of strangers are not logged', async () => {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+  onTestFinished(() => log.mockRestore());
+  const digest = createHash('sha256').update('a').digest();
+  const app = createApp(kinds, { secrets: [{ name: 'a', digest }] });
+  for (const path of ['/', '/convert/b', '/convert/a']) await app.request(path, POST);
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { level: 'info', msg: 'review', caller: 'a' },
+  ]);
 });

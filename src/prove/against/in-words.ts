@@ -65,7 +65,7 @@ const CONSEQUENCES: Readonly<Record<SchemaCheck, (known: Known) => Consequence>>
   }),
   'merge-changed': () => ({
     level: 'warning',
-    text: 'Server-side apply now merges it and records its owners differently, so appliers may get conflicts, or remove what others set. Restore the keyword (Kubernetes documentation, "Server-Side Apply", Compatibility across topology changes).',
+    text: 'Server-side apply now merges it and records its owners differently, so appliers may get conflicts, or change without a conflict what others set. Restore the keyword (Kubernetes documentation, "Server-Side Apply", Compatibility across topology changes).',
   }),
 };
 

@@ -18,7 +18,7 @@ export interface Tolerance {
   readonly replacements?: boolean;
   /** True if a part of an object or an element that is lost as a whole may stay lost where values are added to it. */
   readonly mixtures?: boolean;
-  /** True if anything may show in an element that is lost as a whole. */
+  /** True if anything may show in an element that is lost as a whole, and other values in such an object. */
   readonly remains?: boolean;
 }
 
@@ -48,7 +48,8 @@ function isWithinWhole(one: Kept, other: KeptValue, may: Tolerance): boolean {
   if (hasNoOther(one, may)) return true;
   const { is, was } = other;
   const isWhole = isJsonObject(is) && was === undefined && one.type === 'fields';
-  return may.replacements === true && isWhole && areFieldsWithin(one, fieldsOfWhole(is), may);
+  if (!isWhole || (may.replacements !== true && may.remains !== true)) return false;
+  return areFieldsWithin(one, fieldsOfWhole(is), { ...may, replacements: true });
 }
 
 /** Reports whether an object that is lost as a whole holds nothing beyond what is lost of it anyway. */

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { Deployment } from './a-deployment.ts';
+import { deploy, object, text } from './a-deployment.ts';
+import type { Form } from './a-form.ts';
+import { asList, asMap } from './a-form.ts';
+import type { Any } from './a-thing.ts';
+
+const keyed = asList('id');
+
+const isOff = ({ state }: JsonObject): boolean => state === 'off';
+
+/**
+ * Leaves out what is off, and precedes names with a prefix. The conversion back keeps everything. Both write the state
+ * of every element, as Go structs do.
+ */
+const leavingOut = (form: Form, hub: Form, prefix = ''): Spoke<Any, Any> => ({
+  toHub: (shown) => ({
+    ...shown,
+    ...hub.written(
+      form.read(shown).map(({ deep, ...one }) => ({
+        state: '',
+        ...one,
+        id: (one['id'] as string).slice(prefix.length),
+        ...(deep as JsonObject | undefined),
+      })),
+    ),
+  }),
+  fromHub: (stored) => ({
+    ...stored,
+    ...form.written(
+      hub.read(stored).flatMap(({ value, ...one }) => {
+        const id = `${prefix}${one['id'] as string}`;
+        return isOff(one) ? [] : [{ ...one, id, ...(value !== undefined && { deep: { value } }) }];
+      }),
+    ),
+  }),
+});
+
+const all: Spoke<Any, Any> = { toHub: (shown) => shown, fromHub: (stored) => stored };
+
+const shared = { state: text, size: text };
+
+/** Returns a deployment whose `v1beta1` leaves out what is off, and has fields that no other version has. */
+const deployed = (form: Form, hub: Form, prefix?: string): Deployment => {
+  const common = hub.shape({ ...shared, value: text });
+  const own = { ...shared, own: text, deep: object({ value: text, mine: text }) };
+  return deploy({
+    shapes: { v1: common, v1beta1: form.shape(own), v1alpha1: common },
+    spokes: { v1beta1: leavingOut(form, hub, prefix), v1alpha1: all },
+  });
+};
+
+/** Returns the elements of `v1beta1` after some edits by clients of `v1`. */
+const afterEdits = (
+  { see, written }: Deployment,
+  { form, hub, storage }: { readonly form: Form; readonly hub: Form; readonly storage: string },
+  first: readonly JsonObject[],
+  edits: readonly (readonly JsonObject[])[],
+): readonly JsonObject[] => {
+  let stored = see(written('v1beta1', form.written(first)), storage);
+  for (const edit of edits) stored = see({ ...see(stored, 'v1'), ...hub.written(edit) }, storage);
+  return form.read(see(stored, 'v1beta1') as JsonObject);
+};
+
+const FORMS = [
+  ['lists with keys', keyed, keyed, ''],
+  ['lists with keys and with other names', keyed, keyed, 'x-'],
+  ['lists without keys and with other names', asList(), asList(), 'x-'],
+  ['maps', asMap, asMap, ''],
+  ['maps with other names', asMap, asMap, 'x-'],
+  ['a map of a list', asMap, keyed, ''],
+  ['a list of a map', keyed, asMap, 'x-'],
+] as const;
+
+describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, hub, prefix) => {
+  const deployment = deployed(form, hub, prefix);
+  const a = { id: 'a', state: 'on' };
+  const shown = { ...a, id: `${prefix}a` };
+
+  describe.each(['v1', 'v1beta1', 'v1alpha1'])('stored in %s', (storage) => {
+    const after = (first: JsonObject, edits: readonly (readonly JsonObject[])[]) =>
+      afterEdits(deployment, { form, hub, storage }, [first], edits);
+
+    test('has its own fields when it is shown again', () => {
+      const edits = [[{ ...a, state: 'off' }], [a]];
+      expect(after({ ...shown, own: 'o' }, edits)).toEqual([{ ...shown, own: 'o' }]);
+    });
+  });
+});

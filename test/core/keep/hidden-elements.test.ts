@@ -87,4 +87,12 @@ describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, h
       expect(after({ ...shown, own: 'o' }, edits)).toEqual([{ ...shown, own: 'o' }]);
     });
   });
+
+  // Stored in `v1`, no conversion sees the removal.
+  describe.each(['v1beta1', 'v1alpha1'])('stored in %s', (storage) => {
+    test('brings nothing back when a client has removed it as the last one', () => {
+      const first = { ...shown, own: 'o' };
+      expect(afterEdits(deployment, { form, hub, storage }, [first], [[], [a]])).toEqual([shown]);
+    });
+  });
 });

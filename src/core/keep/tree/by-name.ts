@@ -122,7 +122,7 @@ export function asMap<Place extends PlaceThere>(place: Place): Place {
   const { value, shape } = place;
   if (!isJsonList(value)) return place;
   const named = namedThere(value, ['name'], shape);
-  if (named.length === 0) return place;
+  if (named.length === 0 && value.length > 0) return place;
   const map = Object.fromEntries(named.map(([[name = null], one]) => [String(name), one]));
   return { ...place, value: map, shape: shape?.items && { values: shape.items } };
 }

@@ -15,6 +15,7 @@ import { mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
+import { excessOf } from './restore/blame.ts';
 import { restore } from './restore/restore.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { lossAtStart, passedIn, stepsTo, walk } from './trip.ts';
@@ -200,7 +201,8 @@ function hiddenAtStart(
   const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, PRESENT);
   if (isHidden(sure)) return sure;
   let safe = least;
-  const groups = [...halves(orphansIn(sure, converted, mayLeaveOut).flatMap(unitsOf))];
+  const orphans = orphansIn(sure, converted, mayLeaveOut).flatMap(unitsOf);
+  const groups = [...halves(orphans.filter((one) => excessOf(one, least) !== undefined))];
   for (const group of groups) {
     const more = merged(safe, group);
     if (budget.left <= 0 || isHidden(more)) safe = more;

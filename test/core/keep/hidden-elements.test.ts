@@ -86,6 +86,12 @@ describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, h
       const edits = [[{ ...a, state: 'off' }], [a]];
       expect(after({ ...shown, own: 'o' }, edits)).toEqual([{ ...shown, own: 'o' }]);
     });
+
+    test('has its own fields after an edit while it is left out', () => {
+      const edits = [[{ ...a, state: 'off', size: '1' }], [{ ...a, state: 'off', size: '2' }], [a]];
+      const first = { ...shown, state: 'off', size: '0', own: 'o' };
+      expect(after(first, edits)).toEqual([{ ...shown, own: 'o' }]);
+    });
   });
 
   // Stored in `v1`, no conversion sees the removal.
@@ -94,5 +100,11 @@ describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, h
       const first = { ...shown, own: 'o' };
       expect(afterEdits(deployment, { form, hub, storage }, [first], [[], [a]])).toEqual([shown]);
     });
+  });
+
+  test('brings nothing back when a client has removed it while it is left out', () => {
+    const first = { ...shown, state: 'off', own: 'o' };
+    const stored = { form, hub, storage: 'v1beta1' };
+    expect(afterEdits(deployment, stored, [first], [[], [a]])).toEqual([shown]);
   });
 });

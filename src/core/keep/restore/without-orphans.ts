@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import type { Hidden } from './hidden.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
-import { isLeftOut, withEachElement, withEachField, withSome } from '../tree/kept.ts';
+import { withEachElement, withEachField, withSome } from '../tree/kept.ts';
 import type { FindByName } from '../tree/by-name.ts';
 import { asMap, finderByName, finderThere, shapeOfOne } from '../tree/by-name.ts';
 import { fieldShape } from '../../schema/prune.ts';
@@ -92,8 +92,8 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
 /**
  * Returns the parts of kept data whose parents an object lacks, one for each parent.
  *
- * @param mayLeaveOut - true if the conversion may leave elements out; otherwise, an absent element of a list that is
- *   there was removed
+ * @param mayLeaveOut - true if the conversion may leave elements out, always or again; otherwise, an absent element of a
+ *   list that is there was removed
  */
 export function orphansIn(
   kept: Kept,
@@ -117,7 +117,7 @@ export function orphansIn(
     const one = findOne(element.name, null);
     // An element that cannot be told from others may still be there.
     if (one === null) return [];
-    if (one === undefined) return mayLeaveOut && !isLeftOut(element) ? [alone(kept, element)] : [];
+    if (one === undefined) return mayLeaveOut ? [alone(kept, element)] : [];
     return orphansIn(element.kept, one, mayLeaveOut).map((orphan) =>
       alone(kept, { ...element, kept: orphan }),
     );

@@ -92,6 +92,11 @@ describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, h
       const first = { ...shown, state: 'off', size: '0', own: 'o' };
       expect(after(first, edits)).toEqual([{ ...shown, own: 'o' }]);
     });
+
+    test('has its own fields in an object whose converted field is gone', () => {
+      const first = { ...shown, state: 'off', deep: { value: 'v', mine: 'm' } };
+      expect(after(first, [[a]])).toEqual([{ ...shown, deep: { mine: 'm' } }]);
+    });
   });
 
   // Stored in `v1`, no conversion sees the removal.

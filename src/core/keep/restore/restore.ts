@@ -149,8 +149,11 @@ function unwritten(
     const hidden = hiddenValue(field, inside);
     if (reach === undefined) left.set(name, field);
     else if (hidden !== undefined) left.set(name, hidden);
-    else if (whole !== undefined && isJsonObject(inside)) {
-      const rest = unwritten(whole, inside, reach);
+    else if (
+      whole !== undefined &&
+      (isJsonObject(inside) || (inside === undefined && !reach.isOwn))
+    ) {
+      const rest = unwritten(whole, inside ?? {}, reach);
       if (rest !== undefined) left.set(name, rest);
     }
   }

@@ -34,6 +34,8 @@ interface Look {
   readonly hidesValues: boolean;
   readonly hidesElements: boolean;
   readonly sorts: boolean;
+  /** The number of elements that it shows, the first ones. */
+  readonly most: number;
 }
 
 type Looks = Readonly<Record<Version, Look>>;
@@ -49,6 +51,7 @@ function aLook(version: Version, choices: Tape, hub: FormName): Look {
     hidesValues: isSpoke && choices.chance(60),
     hidesElements: isSpoke && choices.chance(20),
     sorts: isSpoke && choices.chance(25),
+    most: isSpoke && choices.chance(30) ? choices.pick([1, 2, 5]) : Infinity,
   };
 }
 
@@ -94,7 +97,7 @@ function converted(ones: readonly JsonObject[], from: Look, to: Look): readonly 
   });
   const byName = (one: JsonObject, other: JsonObject): number =>
     nameOf(one, to) < nameOf(other, to) ? -1 : 1;
-  return to.sorts ? all.toSorted(byName) : all;
+  return (to.sorts ? all.toSorted(byName) : all).slice(0, to.most);
 }
 
 function spokeOf(own: Look, hub: Look): Definition['spokes'][string] {
@@ -102,8 +105,14 @@ function spokeOf(own: Look, hub: Look): Definition['spokes'][string] {
     const { ports: _, ...rest } = thing;
     return { ...rest, ...FORMS[to.form].written(converted(elementsIn(thing, from), from, to)) };
   };
-  // On the way back, nothing is hidden or moved.
-  const open = { ...hub, hidesValues: false, hidesElements: false, sorts: false };
+  // On the way back, nothing is hidden, moved or cut off.
+  const open = {
+    ...hub,
+    hidesValues: false,
+    hidesElements: false,
+    sorts: false,
+    most: Infinity,
+  };
   return { toHub: between(own, open), fromHub: between(hub, own) };
 }
 

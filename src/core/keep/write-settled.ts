@@ -4,11 +4,11 @@ import type { Shape } from '../schema/shape.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { KubernetesObject } from '../kind/kubernetes-object.ts';
-import { MAX_DEPTH, compareObjects, hasLeftOut, withShown } from './tree/compare.ts';
+import { MAX_DEPTH, compareObjects } from './tree/compare.ts';
 import { fitOneOf, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { goOn } from './go-on.ts';
 import { noted, notedAtHome } from './unshown.ts';
-import { overlaps } from './tree/is-within.ts';
+import { hasLeftOut, overlaps, withShown } from './tree/left-out.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import { withTexts } from './annotations/kept-annotations.ts';
 import type { Group, Kept } from './tree/kept.ts';
@@ -92,7 +92,7 @@ function withView(group: Group, value: JsonObject, { step, ahead }: Trip, means:
 }
 
 /**
- * Notes whether the other version shows list elements that the conversion back leaves out. It then shows fewer elements
+ * Notes whether the other version shows elements or entries that the conversion back leaves out. It then shows fewer elements
  * of the converted result, and an edit there decides about them, too.
  */
 function withVisibility(

@@ -12,8 +12,8 @@ import { canonical } from '../tree/mark.ts';
  *
  * - a value: `is` is the original value, `was` the mark of the value that the conversion back yields, `over` the mark
  *   of the current value, `shown` that of the value that the other version shows
- * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `u` is true if the version that
- *   carries the annotation does not show the object
+ * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `s` is true if the other version
+ *   shows the entries left out of a map, `u` if the version that carries the annotation does not show the object
  * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` or `[name, kept, mark]` for
  *   each element, and `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the
  *   names, `b` the marks of all elements, `o` the order; `s` is true if the other version shows the elements left out,
@@ -41,26 +41,28 @@ export function writeKept(kept: Kept): string {
 export type Around = readonly [head: string, tail: string];
 
 /** Returns the texts around the fields of an object. */
-export function aroundFields({ made, isUnshown }: KeptFields): Around {
-  return [`{"${made ? 'm' : 'f'}":{`, isUnshown === true ? '},"u":true}' : '}}'];
+export function aroundFields(kept: KeptFields): Around {
+  return [`{"${kept.made ? 'm' : 'f'}":{`, `}${notesOf(kept)}}`];
 }
 
 /** Returns the texts around the elements of a list. */
-export function aroundElements({
-  made,
-  keys,
-  base,
-  isShown,
-  isUnshown,
-  order,
-}: Omit<KeptElements, 'elements'>): Around {
+export function aroundElements(kept: Omit<KeptElements, 'elements'>): Around {
+  const { made, keys, base, order } = kept;
   const marks = base === undefined ? '' : `"b":${JSON.stringify(base)},`;
   let tail = ']';
   if (keys !== undefined) tail += `,"k":${JSON.stringify(keys)}`;
   if (order !== undefined) tail += `,"o":[${order.map(writeName).join(',')}]`;
-  if (isShown === true) tail += ',"s":true';
-  if (isUnshown === true) tail += ',"u":true';
-  return [`{${marks}"${made ? 'm' : 'e'}":[`, `${tail}}`];
+  return [`{${marks}"${made ? 'm' : 'e'}":[`, `${tail}${notesOf(kept)}}`];
+}
+
+type Notes = Pick<KeptFields, 'isShown' | 'isUnshown'>;
+
+function notesOf({ isShown, isUnshown }: Notes): string {
+  return (isShown === true ? ',"s":true' : '') + (isUnshown === true ? ',"u":true' : '');
+}
+
+function notesFromJson({ s, u }: JsonObject): Notes {
+  return { ...(s === true && { isShown: true }), ...(u === true && { isUnshown: true }) };
 }
 
 function writeValue({ is, over, shown, was }: KeptValue): string {
@@ -132,10 +134,10 @@ function isKeptMetadata(metadata: Kept): boolean {
 /** @param levels - the number of levels that may follow: a comparison keeps values down to `MAX_DEPTH` itself */
 function keptFromJson(json: unknown, levels: number): Kept {
   if (!isJsonObject(json) || levels < 0) throw NOT_OURS;
-  const { f, m, e, u } = json;
+  const { f, m, e } = json;
   if (isJsonObject(f)) {
     const fields = fieldsFromJson(f, levels);
-    return { type: 'fields', made: false, ...(u === true && { isUnshown: true }), fields };
+    return { type: 'fields', made: false, ...notesFromJson(json), fields };
   }
   if (isJsonObject(m)) return { type: 'fields', made: true, fields: fieldsFromJson(m, levels) };
   const elements = e ?? m;
@@ -160,12 +162,9 @@ function fieldsFromJson(json: JsonObject, levels: number): ReadonlyMap<string, K
   return fields;
 }
 
-function elementsFromJson(
-  list: JsonValue,
-  { m, k, b, o, s, u }: JsonObject,
-  levels: number,
-): KeptElements {
-  const elements = listFrom(list).map((json) => elementFromJson(listFrom(json), levels));
+function elementsFromJson(list: JsonValue, json: JsonObject, levels: number): KeptElements {
+  const { m, k, b, o } = json;
+  const elements = listFrom(list).map((one) => elementFromJson(listFrom(one), levels));
   // No element is kept twice, and restoring one takes a walk through it.
   const names = elements.flatMap(({ name }) => (name === undefined ? [] : [nameText(name)]));
   if (new Set(names).size < names.length) throw NOT_OURS;
@@ -176,8 +175,7 @@ function elementsFromJson(
     ...(k !== undefined && { keys: listFrom(k).map(markFrom) }),
     ...(b !== undefined && { base: listFrom(b).map(markFrom) }),
     ...(o !== undefined && { order: listFrom(o).map(nameFrom) }),
-    ...(s === true && { isShown: true }),
-    ...(u === true && { isUnshown: true }),
+    ...notesFromJson(json),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Shape } from '../../schema/shape.ts';
 import type { Kept } from '../tree/kept.ts';
 import { nameText } from '../tree/kept.ts';
 import { mergeKept } from '../tree/merge-kept.ts';
-import { showsLeftOut } from '../tree/units-of.ts';
+import { showsLeftOut } from '../tree/left-out.ts';
 import type { Author } from './place.ts';
 import { isField } from './place.ts';
 import { restore } from './restore.ts';

@@ -8,7 +8,7 @@ import { hiddenElements, hiddenPart } from './hidden-parts.ts';
 import type { Reach } from '../definition/reach.ts';
 import { reachOfField } from '../definition/reach.ts';
 import type { Kept, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { fieldsOfWhole, keptFields, wholeOf, withFields } from '../tree/kept.ts';
+import { fieldsOfWhole, wholeOf, withFields } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
 import { markOf } from '../tree/mark.ts';
 import { OLD_MARK, oldFingerprint } from '../annotations/old-marks.ts';
@@ -197,7 +197,7 @@ function restoreInto(value: JsonObject | undefined, kept: KeptFields, place: Pla
   const creates = kept.made && (value === undefined || !place.by.isOther);
   return {
     value: value === undefined && !isMade ? undefined : withChanges(before, changes),
-    waits: keptFields(waiting, creates),
+    waits: withFields({ ...kept, made: creates }, waiting),
   };
 }
 

@@ -6,7 +6,7 @@ import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isSame } from './is-same.ts';
 import type { Kept, KeptElement, Name } from './kept.ts';
-import { AT_END, keptFields, nameText, someElement, withLists } from './kept.ts';
+import { AT_END, keptFields, nameText } from './kept.ts';
 import { markOf } from './mark.ts';
 import type { NamedElements } from './match-elements.ts';
 import { nameElements, pairByContent, pairInOrder } from './match-elements.ts';
@@ -66,7 +66,9 @@ function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept
     const kept = compareField(name, object, back, place);
     if (kept !== undefined) (fields ??= new Map()).set(name, kept);
   }
-  return fields && keptFields(fields, false);
+  if (fields === undefined) return undefined;
+  const isMap = place.shape.values !== undefined;
+  return { type: 'fields', made: false, ...(isMap && { isMap }), fields };
 }
 
 function compareField(
@@ -249,14 +251,4 @@ function fieldNames(object: JsonObject, back: JsonObject): readonly string[] {
   const names = Object.keys(object);
   for (const name of Object.keys(back)) if (!Object.hasOwn(object, name)) names.push(name);
   return names;
-}
-
-/** Notes that the other version shows the list elements that the conversion back leaves out. */
-export function withShown(kept: Kept): Kept {
-  return withLists(kept, (list) => (hasLeftOut(list) ? { ...list, isShown: true } : list));
-}
-
-/** Reports whether the conversion back leaves elements out of a list. */
-export function hasLeftOut(kept: Kept): boolean {
-  return someElement(kept, ({ index }) => index !== undefined);
 }

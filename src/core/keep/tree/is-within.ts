@@ -2,7 +2,17 @@ import { keptByName } from './by-name.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { areAmong, fieldsOfWhole, isShell, keptFields, nameText, withEachElement } from './kept.ts';
+import {
+  areAmong,
+  comesOrGoes,
+  fieldsOfWhole,
+  isLeftOutEntry,
+  isOrder,
+  isShell,
+  nameText,
+  withEachElement,
+  withFields,
+} from './kept.ts';
 
 /** The differences that are harmless though they were not there before. */
 export interface Tolerance {
@@ -11,7 +21,7 @@ export interface Tolerance {
   /**
    * The other differences that are harmless. Each scope adds to the one before:
    * - `shells`: objects without data that show
-   * - `lists`: the order and the elements of lists
+   * - `lists`: the order and the elements of lists, and the entries of maps
    */
   readonly scope: 'none' | 'shells' | 'lists';
   /** True if another value may replace a lost one, except a list, which may have lost only some elements. */
@@ -83,8 +93,24 @@ function isNoHarm(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
 function mayDiffer(one: Kept, other: Kept | undefined, may: Tolerance): boolean {
   const { scope } = may;
   if (isShell(one)) return scope !== 'none';
-  const isList = one.type === 'elements' || (one.type === 'value' && isJsonList(one.is));
-  return isList && scope === 'lists' && areOnesWithin(one, other, may);
+  if (scope !== 'lists') return false;
+  if (one.type === 'fields') return one.isMap === true && areEntriesWithin(one, other, may);
+  const isList = one.type === 'elements' || isJsonList(one.is);
+  return isList && areOnesWithin(one, other, may);
+}
+
+/** Reports whether entries that stay in a map differ no more than before: a map may have other entries. */
+function areEntriesWithin(
+  { fields }: KeptFields,
+  other: Kept | undefined,
+  may: Tolerance,
+): boolean {
+  const others = other?.type === 'fields' ? other.fields : undefined;
+  return [...fields].every(([name, kept]) => {
+    const same = others?.get(name);
+    const isOther = comesOrGoes(kept) || (same !== undefined && isLeftOutEntry(same));
+    return isOther || isWithin(kept, same, may);
+  });
 }
 
 /**
@@ -138,7 +164,7 @@ function areWithin(one: KeptElements, other: KeptElements, may: Tolerance): bool
  * Reports whether elements have places that can be compared. A list with one more value may be named by one more key:
  * see `nameElements`.
  */
-function areComparable(one: KeptElements['keys'], other: KeptElements['keys']): boolean {
+export function areComparable(one: KeptElements['keys'], other: KeptElements['keys']): boolean {
   if (one === undefined || other === undefined) return one === other;
   return areAmong(one, other) || areAmong(other, one);
 }
@@ -235,7 +261,7 @@ function fieldsWithoutAdditions(one: KeptFields, other: Kept | undefined): Kept 
     const left = withoutAdditions(kept, other?.type === 'fields' ? other.fields.get(name) : other);
     if (left !== undefined) fields.set(name, left);
   }
-  return keptFields(fields, one.made);
+  return withFields(one, fields);
 }
 
 function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): Kept | undefined {
@@ -270,30 +296,4 @@ function areLossesOf(loss: KeptElements, kept: KeptElements): boolean {
 
 function fieldsOf({ is }: KeptValue): KeptFields['fields'] {
   return isJsonObject(is) ? fieldsOfWhole(is).fields : new Map();
-}
-
-/**
- * Reports whether two differences of an object have a place in common where elements or entries may be lost. The order
- * of a list is not a place, and a scalar has no elements.
- */
-export function overlaps(one: Kept, other: Kept | undefined): boolean {
-  if (other === undefined || isOrder(one) || isOrder(other) || isScalar(one)) return false;
-  if (one.type === 'elements' && other.type === 'elements') return areOverlapping(one, other);
-  if (one.type !== 'fields' || other.type !== 'fields') return true;
-  return [...one.fields].some(([name, kept]) => overlaps(kept, other.fields.get(name)));
-}
-
-function areOverlapping(one: KeptElements, other: KeptElements): boolean {
-  if (!areComparable(one.keys, other.keys)) return true;
-  // Elements that are left out of a list without keys have no name, so any two of them overlap.
-  const others = keptByName(other.elements);
-  return one.elements.some(({ name = [], kept }) => overlaps(kept, others.get(nameText(name))));
-}
-
-function isScalar(kept: Kept): boolean {
-  return kept.type === 'value' && !isJsonList(kept.is) && !isJsonObject(kept.is);
-}
-
-function isOrder(kept: Kept): boolean {
-  return kept.type === 'elements' && kept.elements.length === 0;
 }

@@ -46,6 +46,10 @@ export interface KeptFields {
    * remove the object there.
    */
   readonly isUnshown?: true;
+  /** For a map, see `KeptElements`. */
+  readonly isShown?: true;
+  /** True for a map, whose entries come and go by name; only in a comparison that is not written yet. */
+  readonly isMap?: true;
   readonly fields: ReadonlyMap<string, Kept>;
 }
 
@@ -191,6 +195,11 @@ export function hasRefused(kept: Kept): boolean {
   }
 }
 
+/** Reports whether a difference is only the order of a list. */
+export function isOrder(kept: Kept): boolean {
+  return kept.type === 'elements' && kept.elements.length === 0;
+}
+
 /** Reports whether a loss is only an object without data that shows where nothing was. */
 export function isShell(lost: Kept): boolean {
   return lost.type === 'value' && lost.isShell === true;
@@ -201,19 +210,14 @@ export function isLeftOut({ index }: KeptElement): boolean {
   return index !== undefined;
 }
 
-/** Reports whether an element at any depth of a tree has a property. */
-export function someElement(
-  kept: Kept,
-  holds: (element: KeptElement, list: KeptElements) => boolean,
-): boolean {
-  switch (kept.type) {
-    case 'value':
-      return false;
-    case 'fields':
-      return [...kept.fields.values()].some((field) => someElement(field, holds));
-    case 'elements':
-      return kept.elements.some((one) => holds(one, kept) || someElement(one.kept, holds));
-  }
+/** Reports whether the conversion back left out the entry of a map itself, rather than only a part of it. */
+export function isLeftOutEntry(kept: Kept): boolean {
+  return kept.type === 'value' ? kept.is !== undefined && kept.was === undefined : kept.made;
+}
+
+/** Reports whether the conversion back left out the entry of a map, or has added it. */
+export function comesOrGoes(kept: Kept): boolean {
+  return isLeftOutEntry(kept) || (kept.type === 'value' && kept.is === undefined);
 }
 
 /** Returns a tree with every list in it changed, the innermost first. */

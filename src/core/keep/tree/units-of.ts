@@ -7,7 +7,7 @@ import type { FindByName } from './by-name.ts';
 import { finderByName } from './by-name.ts';
 import type { Tolerance } from './is-within.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
-import { SHELL, someElement, wholeOf } from './kept.ts';
+import { SHELL, isLeftOutEntry, wholeOf } from './kept.ts';
 
 /** The numbers of levels to divide: fewer if there are too many pieces. */
 const LEVELS = [32, 8, 4, 2, 1];
@@ -142,17 +142,22 @@ function scopeOf(unit: Kept, here: Here, find: FindOne): Tolerance['scope'] {
 }
 
 function scopeOfFields(
-  { fields }: KeptFields,
+  kept: KeptFields,
   { value, shape }: Here,
   find: FindOne,
 ): Tolerance['scope'] {
-  const [[name, field] = []] = fields;
+  const [[name, field] = []] = kept.fields;
   if (field === undefined || name === undefined) return 'none';
   const inside = { value: fieldIn(value, name), shape: fieldShape(shape, name) };
   const isAbsent = isJsonObject(value) && inside.value === undefined && isWhole(field);
-  // An empty entry of a map is an entry like any other.
-  const isShell = isAbsent && shape?.values === undefined;
-  return isShell ? 'shells' : scopeOf(field, inside, find);
+  if (shape?.values !== undefined) return scopeOfEntry(field, kept, inside, find);
+  return isAbsent ? 'shells' : scopeOf(field, inside, find);
+}
+
+function scopeOfEntry(entry: Kept, map: KeptFields, here: Here, find: FindOne): Tolerance['scope'] {
+  if (here.value === undefined && isLeftOutEntry(entry)) return scopeOfLeftOut(map);
+  const isAdded = entry.type === 'value' && entry.is === undefined;
+  return isAdded ? 'lists' : scopeOf(entry, here, find);
 }
 
 /** Finds the element of a name in a list. */
@@ -191,11 +196,6 @@ function scopeOfElement(kept: Kept, element: Here, find: FindOne): Tolerance['sc
   return isReplaced ? 'lists' : scopeOf(kept, element, find);
 }
 
-function scopeOfLeftOut({ isShown }: KeptElements): Tolerance['scope'] {
+function scopeOfLeftOut({ isShown }: KeptElements | KeptFields): Tolerance['scope'] {
   return isShown === true ? 'none' : 'lists';
-}
-
-/** Reports whether a tree has elements left out of a list that the other version shows. */
-export function showsLeftOut(kept: Kept): boolean {
-  return someElement(kept, ({ index }, { isShown }) => isShown === true && index !== undefined);
 }

@@ -1,0 +1,81 @@
+import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { keptByName } from './by-name.ts';
+import { areComparable } from './is-within.ts';
+import type { Kept, KeptElements, KeptFields } from './kept.ts';
+import {
+  comesOrGoes,
+  isLeftOut,
+  isLeftOutEntry,
+  isOrder,
+  nameText,
+  withEachElement,
+  withEachField,
+} from './kept.ts';
+
+/** Reports whether the conversion back leaves elements out of a list, or entries out of a map. */
+export function hasLeftOut(loss: Kept): boolean {
+  return somePart(loss, (part) => hasMany(part) && leavesOut(part));
+}
+
+/** Reports whether a tree has elements or entries that were left out and that the other version shows. */
+export function showsLeftOut(kept: Kept): boolean {
+  return somePart(kept, (part) => part.isShown === true && leavesOut(part));
+}
+
+/** Notes that the other version shows the elements and entries that the conversion back leaves out. */
+export function withShown(loss: Kept): Kept {
+  if (loss.type === 'value') return loss;
+  const inside =
+    loss.type === 'fields'
+      ? withEachField(loss, withShown)
+      : withEachElement(loss, (one) => withShown(one.kept));
+  const isShown = hasMany(loss) && leavesOut(loss);
+  return { ...loss, ...inside, ...(isShown && { isShown }) };
+}
+
+type Part = KeptFields | KeptElements;
+
+function somePart(kept: Kept, holds: (part: Part) => boolean): boolean {
+  if (kept.type === 'value') return false;
+  if (holds(kept)) return true;
+  return kept.type === 'fields'
+    ? [...kept.fields.values()].some((one) => somePart(one, holds))
+    : kept.elements.some((one) => somePart(one.kept, holds));
+}
+
+function hasMany(part: Part): boolean {
+  return part.type === 'elements' || part.isMap === true;
+}
+
+/** Reports whether the conversion back leaves out elements or entries themselves. */
+function leavesOut(part: Part): boolean {
+  return part.type === 'elements'
+    ? part.elements.some(isLeftOut)
+    : [...part.fields.values()].some(isLeftOutEntry);
+}
+
+/**
+ * Reports whether two differences of an object have a place in common where elements or entries may be lost. The order
+ * of a list is not a place, and a scalar has no elements.
+ */
+export function overlaps(one: Kept, other: Kept | undefined): boolean {
+  if (other === undefined || isOrder(one) || isOrder(other) || isScalar(one)) return false;
+  if (one.type === 'elements' && other.type === 'elements') return areOverlapping(one, other);
+  if (one.type !== 'fields' || other.type !== 'fields') return true;
+  return [...one.fields].some(([name, kept]) => {
+    const same = other.fields.get(name);
+    const isEntry = one.isMap === true && same !== undefined && comesOrGoes(same);
+    return (isEntry && comesOrGoes(kept)) || overlaps(kept, same);
+  });
+}
+
+function areOverlapping(one: KeptElements, other: KeptElements): boolean {
+  if (!areComparable(one.keys, other.keys)) return true;
+  // Elements that are left out of a list without keys have no name, so any two of them overlap.
+  const others = keptByName(other.elements);
+  return one.elements.some(({ name = [], kept }) => overlaps(kept, others.get(nameText(name))));
+}
+
+function isScalar(kept: Kept): boolean {
+  return kept.type === 'value' && !isJsonList(kept.is) && !isJsonObject(kept.is);
+}

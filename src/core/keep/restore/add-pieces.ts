@@ -49,6 +49,9 @@ export function addPieces(
 ): { readonly safe: Safe; readonly left: readonly LeftOut[] } {
   let safe = base;
   const left: LeftOut[] = [];
+  const leaveOut = (pieces: Pieces, isUntried: boolean): void => {
+    for (const piece of pieces) left.push({ piece, beside: safe.arrived, isUntried });
+  };
   const tried = (more: Pieces): Safe | Harm => {
     const pieces = [...safe.pieces, ...more];
     const { object } = restoreAll(before, pieces, trial);
@@ -78,27 +81,28 @@ export function addPieces(
   const groups: Group[] = [{ pieces: some, isRest: false }];
   for (let group = largestOf(groups); group !== undefined; group = largestOf(groups)) {
     const { pieces, isRest } = group;
-    const isOver = trial.isOver();
+    if (trial.isOver()) {
+      leaveOut(pieces, true);
+      continue;
+    }
     const known = knownHarm(group);
-    const harm = known ?? (isOver ? UNKNOWN : harmOf(pieces));
+    const harm = known ?? harmOf(pieces);
     if (harm === undefined) {
       if (group.whole) group.whole.hasSafePart = true;
       continue;
     }
     // The harm of the whole group does not show at the rest.
     const { loss } = isRest && known !== undefined ? UNKNOWN : harm;
-    const { parts, removed } = isOver
-      ? { parts: [], removed: pieces }
-      : split(pieces, { loss, home: trial.shapes.home, presentOf });
+    const { parts, removed } = split(pieces, { loss, home: trial.shapes.home, presentOf });
     const whole = removed.length === 0 ? { harm, hasSafePart: false } : undefined;
     for (const part of parts) groups.push({ ...part, whole });
-    for (const piece of removed) left.push({ piece, beside: safe.arrived, isUntried: isOver });
+    leaveOut(removed, isBeyond(harm, trial));
   }
-  const still = triedAgain(
-    left,
-    () => safe.arrived,
-    (pieces) => trial.isOver() || harmOf(pieces) !== undefined,
-  );
+  const still = triedAgain(left, {
+    now: () => safe.arrived,
+    isOver: trial.isOver,
+    isHarmful: (pieces) => trial.isOver() || harmOf(pieces) !== undefined,
+  });
   return { safe, left: still };
 }
 
@@ -106,13 +110,18 @@ export function addPieces(
 export interface LeftOut {
   readonly piece: KeptPiece;
   readonly beside: Arrived;
-  /** True if there were too few attempts to find out whether the piece does harm. */
+  /** True if nothing tells whether the piece undoes an edit, for instance because there were too few attempts. */
   readonly isUntried: boolean;
 }
 
 /** Returns the harm in one object compared with another one. A tolerated addition does no harm. */
 function harmIn(one: Arrived, { loss: known }: Arrived, { additions }: Tolerance): Harm {
   return { loss: excessOf(additions ? withoutAdditions(one.loss, known) : one.loss, known) };
+}
+
+/** Reports whether harm may show only in a further version. There, it is not an edit. */
+function isBeyond({ loss }: Harm, { views }: Trial): boolean {
+  return views.length > 0 && loss === undefined;
 }
 
 /** Returns the pieces whose elements do no harm without contents; undefined if no piece is to blame. */
@@ -155,25 +164,35 @@ const [LEAST_COUPLED, MOST_COUPLED] = [2, 8];
 
 /**
  * Tries the left-out pieces of each element again, and returns those still left out. They may do no harm beside pieces
- * that were restored after them. Fields that only make sense together do harm one by one, so they are tried without one.
+ * that were restored after them. Fields that only make sense together do harm one by one, so they are tried without one;
+ * if there are too few attempts, they count as not tried.
  */
 function triedAgain(
   left: readonly LeftOut[],
-  now: () => Arrived,
-  isHarmful: (pieces: Pieces) => boolean,
+  { now, isOver, isHarmful }: Again,
 ): readonly LeftOut[] {
   const groups = [...Map.groupBy(left, ({ piece }) => piece.path.entries.join()).values()];
   return groups.flatMap((group): readonly LeftOut[] => {
     const pieces = group.map(({ piece }) => piece);
-    if (groups.length > MOST_AGAIN) return group;
+    const mayBeCoupled = pieces.length >= LEAST_COUPLED && pieces.length <= MOST_COUPLED;
+    const unclear = mayBeCoupled ? group.map((one) => ({ ...one, isUntried: true })) : group;
+    if (groups.length > MOST_AGAIN) return unclear;
     const isStale = group.some(({ beside }) => beside !== now());
     if (isStale && !isHarmful(pieces)) return [];
-    if (pieces.length < LEAST_COUPLED || pieces.length > MOST_COUPLED) return group;
+    if (!mayBeCoupled) return group;
     const culprit = group.find(
       ({ piece: one }) => !isHarmful(pieces.filter((piece) => piece !== one)),
     );
-    return culprit === undefined ? group : [culprit];
+    if (culprit !== undefined) return [culprit];
+    return isOver() ? unclear : group;
   });
+}
+
+/** The functions that try pieces again. */
+interface Again {
+  readonly now: () => Arrived;
+  readonly isOver: () => boolean;
+  readonly isHarmful: (pieces: Pieces) => boolean;
 }
 
 /** Returns the pieces of left-out elements, each with the element without contents. */

@@ -243,9 +243,10 @@ function isFree(place: Place, orphan?: Kept): boolean {
  * one that no client can have removed.
  */
 function refused(value: Value, kept: Kept, place: Place): Restored {
-  const { isOther } = place.by;
+  const { by } = place;
   const hidden = value === undefined ? hiddenPart(kept, place) : hiddenElements(kept, place);
-  if (!isOther) return { value, waits: hidden };
+  const isOwn = !by.isOther || (by.barred === 'harmful' && hadParent(kept, by));
+  if (isOwn) return { value, waits: hidden };
   const over = markOf(value) ?? null;
   const whole = over === null ? undefined : wholeList(kept, place);
   if (whole !== undefined) return { value, waits: { ...whole, over } };

@@ -50,10 +50,8 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
       const [, scope] = sort;
       const some = sorts.get(sort.join(' '));
       if (some === undefined) continue;
-      const turns = Map.groupBy(some, turnOf);
-      for (const turn of TURNS) {
-        const more = turns.get(turn);
-        if (more !== undefined) add(more, { additions: turn === 'additions', scope }, didHarm);
+      for (const { additions, pieces: more } of groupsOf(some, trial)) {
+        add(more, { additions, scope }, didHarm);
       }
       goOn();
     }
@@ -70,6 +68,42 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
     waits = mergeWaits(waits, restoreAll(put.object, pieces, trial, barred).waits);
   }
   return { arrived: best.arrived, waits };
+}
+
+/** Pieces that are tried at once, and whether they may add values. */
+interface Group {
+  readonly pieces: readonly KeptPiece[];
+  readonly additions: boolean;
+}
+
+/** Divides pieces that may change the same into groups, in the order of `TURNS`. */
+function groupsOf(some: readonly KeptPiece[], { isOther }: Trial): readonly Group[] {
+  const turns = Map.groupBy(some, turnOf);
+  return TURNS.flatMap((turn): readonly Group[] => {
+    const pieces = turns.get(turn) ?? [];
+    const additions = turn === 'additions';
+    const groups = isOther && !additions ? growing(pieces) : [pieces];
+    return groups.map((group) => ({ pieces: group, additions }));
+  }).filter(({ pieces }) => pieces.length > 0);
+}
+
+/**
+ * Divides the pieces that the present definition has tried before into those of one element or object, of two, four and
+ * so on. Together they have done harm, and will again. But there are enough attempts to find the harm in a small group,
+ * so each conversion settles at least one element.
+ */
+function growing(pieces: readonly KeptPiece[]): readonly (readonly KeptPiece[])[] {
+  const ones = [...Map.groupBy(pieces, holderOf).values()];
+  const groups: (readonly KeptPiece[])[] = [];
+  for (let at = 0; at < ones.length; at = 2 * at + 1) {
+    groups.push(ones.slice(at, 2 * at + 1).flat());
+  }
+  return groups;
+}
+
+/** Returns the names that lead to the element of a piece, or else to the object around it. */
+function holderOf({ path: { all, entries } }: KeptPiece): string {
+  return (entries.length > 0 ? entries : all.slice(0, -1)).join();
 }
 
 /** Returns the pieces that did harm, and those that were not tried. */

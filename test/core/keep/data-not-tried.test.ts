@@ -6,6 +6,7 @@ import { deploy, listOf, object, text } from './a-deployment.ts';
 import type { Form } from './a-form.ts';
 import { asList, asMap } from './a-form.ts';
 import type { Any } from './a-thing.ts';
+import { without } from './a-thing.ts';
 
 type Ones = readonly JsonObject[];
 
@@ -127,6 +128,45 @@ describe.each([
     const home = settled({ see, ...deployment }, stored);
     expect(valuesIn(home, hub).filter(({ id }) => id !== portsIn(seen)[0]?.['name'])).toEqual([]);
     expect(waitingIn(home)).toBeLessThanOrEqual(1);
+  });
+
+  test('waits if it would hide what a further version shows', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: hub.shape({ kind: text, value: text }),
+        v1beta1: named,
+        v1alpha1: object({
+          ...hub.shape({ kind: text, value: text, hint: text }).fields,
+          alpha: text,
+        }),
+      },
+      spokes: {
+        v1beta1: renaming(hub),
+        v1alpha1: {
+          toHub: (thing) => ({
+            ...thing,
+            ...hub.written(hub.read(thing).map((one) => without(one, 'hint') as JsonObject)),
+          }),
+          fromHub: (thing) => ({
+            ...thing,
+            ...hub.written(
+              hub
+                .read(thing)
+                .map((one) => (one['value'] === undefined ? { ...one, hint: 'none' } : one)),
+            ),
+          }),
+        },
+      },
+    });
+    const fields = { alpha: 'only v1alpha1' };
+    const ports = names.map((id) => ({ id, kind: 'Secret', value: HIDDEN }));
+    const first = see(written('v1alpha1', { ...hub.written(ports), ...fields }), 'v1');
+    const away = see(first, 'v1beta1');
+    const edited = portsIn(away).map((one, at) => (at % 3 === 0 ? { ...one, kind: 'Text' } : one));
+    const stored = see({ ...away, ports: edited }, 'v1');
+    const home = settled({ see }, stored);
+    const secrets = names.filter((id) => !isOpened(id));
+    expect(valuesIn(home, hub).length + waitingIn(home)).toBeGreaterThanOrEqual(secrets.length);
   });
 });
 

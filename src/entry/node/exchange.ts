@@ -86,21 +86,26 @@ function readAll(incoming: IncomingMessage): Uint8Array | Promise<Uint8Array> {
 /**
  * Waits for the rest of the body. If the client disconnects early, Node emits only `close`, which also follows every
  * `end`. It emits `close` once, so a later listener would miss it.
+ *
+ * A request stays in memory until the next one on its connection, so no listener that holds bytes may stay.
  */
 function waitForAll(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const breakOff = (): void => {
-      // Only here, because creating an error takes as long as half a conversion.
-      if (!incoming.readableEnded) reject(new Error('the body is incomplete'));
-    };
-    if (incoming.destroyed) breakOff();
+    const add = (chunk: Buffer): void => void chunks.push(chunk);
+    // Only here, because creating an error takes as long as half a conversion.
+    const breakOff = (): void => reject(new Error('the body is incomplete'));
+    if (incoming.destroyed) {
+      breakOff();
+      return;
+    }
     incoming
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () =>
-        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
-      )
-      .on('close', breakOff);
+      .on('data', add)
+      .once('close', breakOff)
+      .once('end', () => {
+        incoming.off('data', add).off('close', breakOff);
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      });
   });
 }
 

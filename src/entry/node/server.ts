@@ -18,7 +18,7 @@ import { shareConnections } from './connections/share-connections.ts';
 import { closeSilent } from './connections/silence.ts';
 import type { Certificate } from './files/certificate.ts';
 import { requestOf, send, sendReview } from './exchange.ts';
-import { roomForConnections } from './file-handles.ts';
+import { MOST_SCRAPERS, roomForConnections } from './file-handles.ts';
 import { listenProblem } from './listen-problem.ts';
 import type { ListenSettings } from './listen-problem.ts';
 import { logLine } from './observe/log.ts';
@@ -98,7 +98,7 @@ export function makeServer(
     milliseconds: silence,
     interval: timeouts.connectionsCheckingInterval,
   });
-  const room = roomForConnections();
+  const room = roomForConnections(settings.metricsPort === undefined ? 0 : MOST_SCRAPERS);
   if (room < settings.maxConnections) {
     log({ level: 'warn', msg: 'fewer connections than MAX_CONNECTIONS: file handles', most: room });
   }

@@ -3,6 +3,9 @@ import type { Server, ServerResponse } from 'node:http';
 import { crashOf } from '../../../core/problem.ts';
 import type { Log } from '../../../http/log.ts';
 import { logOnce } from '../../../http/log.ts';
+import { followConnections } from '../connections/follow-connections.ts';
+import { shareConnections } from '../connections/share-connections.ts';
+import { MOST_SCRAPERS } from '../file-handles.ts';
 import type { MetricsText } from './metrics.ts';
 
 /** By default, Prometheus scrapes once a minute, with a timeout of 10 s. */
@@ -10,7 +13,8 @@ const TIMEOUTS = { requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTime
 
 /**
  * Creates a plain http server that answers only `GET /metrics`. It has a separate port, because metrics contain the
- * names of secrets and kinds, and the public port must not reveal anything to callers without a secret.
+ * names of secrets and kinds, and the public port must not reveal anything to callers without a secret. Beyond
+ * `MOST_SCRAPERS`, a new connection closes the oldest one.
  *
  * @param log gets the first scrape that fails. Prometheus shows that later ones fail as well
  */
@@ -27,7 +31,7 @@ export function makeMetricsServer(metrics: MetricsText, log: Log): Server {
       else response.writeHead(500).end();
     }
   };
-  return createServer(TIMEOUTS, ({ method, url = '' }, response) => {
+  const server = createServer(TIMEOUTS, ({ method, url = '' }, response) => {
     const [path] = url.split('?', 1);
     if (path === '/metrics' && (method === 'GET' || method === 'HEAD')) {
       void answer(response);
@@ -35,4 +39,6 @@ export function makeMetricsServer(metrics: MetricsText, log: Log): Server {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('/metrics\n');
     }
   });
+  shareConnections(server, followConnections(server), { most: MOST_SCRAPERS, log });
+  return server;
 }

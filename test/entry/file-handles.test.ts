@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { NODE_ENTRY, startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
+import { childrenOf } from '../support/processes-of.ts';
 
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
+
+const STARVED = fileURLToPath(new URL('../support/starved-entry.ts', import.meta.url));
 
 describe.runIf(process.platform === 'linux')('with few file handles,', () => {
   test.for(['the port of the webhook', 'the port of metrics'] as const)(
@@ -33,10 +37,31 @@ describe.runIf(process.platform === 'linux')('with few file handles,', () => {
       expect(entry.process.exitCode).toBeNull();
     },
   );
+
+  test.for(['EMFILE', 'ENOMEM'])(
+    'a process that cannot be replaced (%s) is replaced later, and the others go on',
+    async (LACKS) => {
+      const entry = await start({ PROCESSES: '2', LACKS }, STARVED);
+      const { pid = 0 } = entry.process;
+      const [victim = 0] = childrenOf(pid);
+      entry.process.kill('SIGUSR2');
+      process.kill(victim, 'SIGKILL');
+      const { error } = await entry.logged('process ended', (line) => line['pid'] !== victim);
+      expect(error).toContain(LACKS);
+      expect((await fetch(`${entry.url}/livez`)).status).toBe(200);
+      entry.process.kill('SIGUSR2');
+      await expect.poll(() => childrenOf(pid), { timeout: 20_000 }).toHaveLength(2);
+      expect((await fetch(`${entry.url}/livez`)).status).toBe(200);
+      expect(entry.process.exitCode).toBeNull();
+    },
+  );
 });
 
-async function start(settings: Readonly<Record<string, string>>): Promise<NodeEntry> {
-  const entry = await startNodeEntry(settings, NODE_ENTRY, { fileHandles: 64 });
+async function start(
+  settings: Readonly<Record<string, string>>,
+  program: string = NODE_ENTRY,
+): Promise<NodeEntry> {
+  const entry = await startNodeEntry(settings, program, { fileHandles: 64 });
   onTestFinished(entry.stop);
   return entry;
 }

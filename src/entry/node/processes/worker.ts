@@ -70,9 +70,11 @@ export function startWorker(events: WorkerEvents): Worker {
         if (message.metrics !== undefined) events.onMetrics(message.metrics);
     }
   });
-  // For instance, a message to a process that has just ended.
-  worker.on('error', () => undefined);
-  if (child.stdout !== null) relayLines(child.stdout, LOG_OUTPUT);
+  // For instance, a message to a process that has just ended, or no file handle for a new one, which then has no output.
+  worker.on('error', ({ message }) => {
+    if (child.pid === undefined) problem = message;
+  });
+  if (child.stdout) relayLines(child.stdout, LOG_OUTPUT);
   // Not `exit`, after which its last log lines may still arrive.
   child.once('close', (code, signal) => {
     events.onEnd({

@@ -118,7 +118,7 @@ export class Workers {
     }
   }
 
-  #replace({ pid }: Worker, { served, problem, how }: WorkerEnd): void {
+  #replace({ pid }: Pick<Worker, 'pid'>, { served, problem, how }: WorkerEnd): void {
     const delay = this.#delayAfter({ served, others: this.serving().length });
     const error = problem ?? how;
     if (delay === 'never') {
@@ -126,7 +126,17 @@ export class Workers {
       return;
     }
     this.#options.log({ level: 'error', msg: 'process ended', pid, error });
-    setTimeout(() => this.#startOne(), delay);
+    setTimeout(() => this.#startAgain(), delay);
+  }
+
+  /** Starts a process, or tries it later if the system refuses it, for instance for lack of memory. */
+  #startAgain(): void {
+    try {
+      this.#startOne();
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.#replace({ pid: undefined }, { served: 0, problem, how: '' });
+    }
   }
 
   #endStuck(): void {

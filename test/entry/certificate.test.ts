@@ -34,6 +34,11 @@ const STRANGER =
 describe('is refused, with a message that names the file:', () => {
   test.for<[about: string, files: [cert: string, key: string | Buffer], problem: string]>([
     ['no certificate', [key, key], 'TLS_CERT_FILE <cert> holds no PEM certificate'],
+    [
+      'a date that does not exist',
+      [withMonth99(certificate), key],
+      'TLS_CERT_FILE <cert> holds a certificate without valid dates',
+    ],
     ['no key', [certificate, certificate], 'TLS_KEY_FILE <key> holds no private key'],
     [
       'nothing in both',
@@ -165,4 +170,12 @@ async function filesOf(cert: string, keyText: string | Buffer): Promise<Certific
   await writeFile(files.cert, cert);
   await writeFile(files.key, keyText);
   return files;
+}
+
+/** Returns a certificate in which the month of the last date is 99. */
+function withMonth99(pem: string): string {
+  const der = Buffer.from(pem.replaceAll(/-----.*-----|\s/g, ''), 'base64').toString('latin1');
+  const broken = der.replace(/(\d{12}Z.*?\d\d)\d\d(\d{8}Z)/s, '$199$2');
+  const base64 = Buffer.from(broken, 'latin1').toString('base64');
+  return `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
 }

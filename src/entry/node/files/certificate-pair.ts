@@ -83,10 +83,16 @@ function parsePem<T extends object>(
   return typeof parsed === 'string' ? { problem: `${name} holds ${parsed}` } : { text, parsed };
 }
 
-/** Parses a certificate, the first of a chain. Returns a description of the text if it is not a certificate. */
+/**
+ * Parses a certificate, the first of a chain. Returns a description of the text if it is not a certificate. OpenSSL
+ * accepts a date that does not exist, such as one in month 99, which nothing can be compared with.
+ */
 function parseCertificate(text: string): X509Certificate | string {
   try {
-    return new X509Certificate(text);
+    const parsed = new X509Certificate(text);
+    const { validFromDate, validToDate } = parsed;
+    const hasDates = ![validFromDate, validToDate].some((date) => Number.isNaN(date.getTime()));
+    return hasDates ? parsed : 'a certificate without valid dates';
   } catch {
     return 'no PEM certificate';
   }

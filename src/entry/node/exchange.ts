@@ -14,6 +14,7 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   /** Called with the name of the caller, once the app has identified it. */
   readonly onCaller: (caller: string) => void;
   readonly #incoming: IncomingMessage;
+  #onSent: () => void = () => undefined;
 
   constructor(incoming: IncomingMessage, onCaller: (caller: string) => void) {
     const { method = '', url = '', headers } = incoming;
@@ -32,6 +33,14 @@ class IncomingRequest implements Pick<Request, 'method' | 'url' | 'body'> {
 
   get body(): ReadableStream<Uint8Array<ArrayBuffer>> {
     return streamOf(this.#incoming);
+  }
+
+  whenSent(then: () => void): void {
+    this.#onSent = then;
+  }
+
+  sent(): void {
+    this.#onSent();
   }
 
   /** Returns the bytes as a view, because a separate buffer would be a copy; a promise only if some are still missing. */
@@ -56,6 +65,35 @@ export function requestOf(incoming: IncomingMessage, onCaller: (caller: string) 
  */
 export function callerFound(request: Request, caller: string): void {
   if (request instanceof IncomingRequest) request.onCaller(caller);
+}
+
+/** Calls a function once the reply to a request has left this process (`replied`); at once for a request of another kind. */
+export function whenSent(request: Request, then: () => void): void {
+  if (request instanceof IncomingRequest) request.whenSent(then);
+  else then();
+}
+
+/** A reply below this size, in bytes, counts as sent when it is given to Node: the system usually takes it at once. */
+const LARGE_REPLY = 64 * 1024;
+
+/**
+ * Ends a request after its reply was given to Node. What the system has not taken is in memory until the client has read
+ * more, or until the connection closes. Only the socket tells the latter to a reply that is behind another one.
+ */
+export function replied(request: Request, outgoing: ServerResponse): void {
+  if (!(request instanceof IncomingRequest)) return;
+  const { socket } = outgoing.req;
+  if (outgoing.writableLength < LARGE_REPLY || socket.destroyed) {
+    request.sent();
+    return;
+  }
+  const end = (): void => {
+    socket.off('close', end);
+    outgoing.off('finish', end);
+    request.sent();
+  };
+  socket.once('close', end);
+  outgoing.once('finish', end);
 }
 
 /** Sends a reply with a review, with its length, so that it is sent in one piece. */

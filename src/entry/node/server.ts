@@ -17,7 +17,7 @@ import type { CallerMarker } from './connections/share-connections.ts';
 import { shareConnections } from './connections/share-connections.ts';
 import { closeSilent } from './connections/silence.ts';
 import type { Certificate } from './files/certificate.ts';
-import { requestOf, send, sendReview } from './exchange.ts';
+import { replied, requestOf, send, sendReview } from './exchange.ts';
 import { MOST_SCRAPERS, roomForConnections } from './file-handles.ts';
 import { listenProblem } from './listen-problem.ts';
 import type { ListenSettings } from './listen-problem.ts';
@@ -126,16 +126,19 @@ function listenerFor(
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     // In HTTP/1.0 there is no such reply, and the expectation is ignored (RFC 9110, section 10.1.1).
     const isWaiting = incoming.headers.expect !== undefined && incoming.httpVersion !== '1.0';
-    const response = await fetch(
-      requestOf(incoming, (caller) => {
-        markCaller(incoming.socket, caller);
-        if (isWaiting) outgoing.writeContinue();
-      }),
-    );
-    if (isClosing()) outgoing.setHeader('Connection', 'close');
-    if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
-    if (response instanceof ReviewReply) sendReview(outgoing, response);
-    else await send(outgoing, response);
+    const request = requestOf(incoming, (caller) => {
+      markCaller(incoming.socket, caller);
+      if (isWaiting) outgoing.writeContinue();
+    });
+    try {
+      const response = await fetch(request);
+      if (isClosing()) outgoing.setHeader('Connection', 'close');
+      if (response.status === 404) outgoing.once('finish', () => breakOffSoon(incoming));
+      if (response instanceof ReviewReply) sendReview(outgoing, response);
+      else await send(outgoing, response);
+    } finally {
+      replied(request, outgoing);
+    }
   };
   return (incoming, outgoing) => {
     // Node's parser drops bytes after such a request. A later request would get the reply to a dropped one.

@@ -1,4 +1,5 @@
 import type { Admission, AdmissionCheck, Refusal } from '../../../http/limits.ts';
+import { whenSent } from '../exchange.ts';
 import { sharePlaces } from './places.ts';
 import { LONGEST_WAIT_MILLISECONDS, LOOP, takeTurns } from './turns.ts';
 import type { LoopClock } from './turns.ts';
@@ -30,8 +31,8 @@ interface CallLimits {
  * Creates the queue of calls, which is fair to every secret, whatever the others send.
  *
  * A call first takes places for its body, one for each 256 KiB, and only then its body is read: places bound the
- * memory, and a client that sends slowly holds only places of its own secret. If there are none, the call waits
- * (`sharePlaces`). With its body, it waits for its turn to be converted (`takeTurns`). It is refused at once if too many
+ * memory, and a client that sends slowly, or does not read its reply, holds only places of its own secret. If there are
+ * none, the call waits (`sharePlaces`). With its body, it waits for its turn to be converted (`takeTurns`). It is refused at once if too many
  * calls wait already, and after it has waited for 10 s, at the end of the conversion in progress.
  */
 export function queueCalls(
@@ -47,7 +48,7 @@ export function queueCalls(
     const admissionAfter = (waited: number): Admission => ({
       turn: (bytes) =>
         turns.wait(flow, bytes, waited)?.then((isItsTurn) => (isItsTurn ? undefined : NO_ROOM)),
-      release: () => places.leave(flow, own),
+      release: () => whenSent(request, () => places.leave(flow, own)),
     });
     if (places.take(flow, own)) return admissionAfter(0);
     if (!places.hasRoom(flow)) return NO_ROOM;

@@ -6,10 +6,17 @@ import { LOG_OUTPUT } from './log.ts';
 /** Returns the certificate that is served now; undefined without TLS, or if another process reports it. */
 export type ServedCertificate = FollowedFiles['certificate'];
 
-/** The metrics of Node. The library measures them on a timer that nothing can end, so a process begins them once. */
+/**
+ * The metrics of Node. The library measures them on a timer that nothing can end, so a process begins them once.
+ *
+ * The utilization of the event loop is only a histogram. Its summary has a window, and the library moves the window in
+ * steps of 12 s: a clock that is set from 1970 to the present, as on a machine without a clock of its own, would block
+ * the thread for half a minute. So the window has no end, and the summary is left out.
+ */
 const metricsOfNode = once(() => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationMaxAgeSeconds: 0 });
+  registry.removeSingleMetric('nodejs_eventloop_utilization_summary');
   return registry;
 });
 

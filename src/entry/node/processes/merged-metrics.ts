@@ -37,11 +37,9 @@ export function mergeMetrics(own: () => Promise<Snapshot>): MergedMetrics {
   };
 }
 
-/** Adds up snapshots. The first one is that of this process. Quantiles of several processes have no sum. */
+/** Adds up snapshots. The first one is that of this process. */
 function addUp(snapshots: readonly Snapshot[]): Registry {
-  return Registry.aggregate(
-    snapshots.map((metrics) => metrics.filter(({ type }) => type !== 'summary').map(withRule)),
-  );
+  return Registry.aggregate(snapshots.map((metrics) => metrics.map(withRule)));
 }
 
 /**

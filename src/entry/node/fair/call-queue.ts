@@ -32,8 +32,8 @@ interface CallLimits {
  *
  * A call first takes places for its body, one for each 256 KiB, and only then its body is read: places bound the
  * memory, and a client that sends slowly, or does not read its reply, holds only places of its own secret. If there are
- * none, the call waits (`sharePlaces`). With its body, it waits for its turn to be converted (`takeTurns`). It is refused at once if too many
- * calls wait already, and after it has waited for 10 s, at the end of the conversion in progress.
+ * none, the call waits (`sharePlaces`). With its body, it waits for its turn to be converted (`takeTurns`). It is refused
+ * at once if too many calls wait already, and after it has waited for 10 s, at the end of the conversion in progress.
  */
 export function queueCalls(
   { places: limit, room = WAITING_ROOM }: CallLimits,

@@ -111,13 +111,25 @@ export function exampleString(
   const most = typeof maxLength === 'number' ? maxLength : Infinity;
   const isAllowed = admittedBy(schema);
   const known = FORMATS[formatOf(schema)];
-  if (known !== undefined && isAllowed(known)) return known;
+  if (known !== undefined && isAllowed(known)) {
+    const unused = countedUp(known).find((text) => !used.has(text) && isAllowed(text)) ?? known;
+    used.add(unused);
+    return unused;
+  }
   const names = namesFor(path).map((text) => text.slice(0, Math.min(most, 63)).padEnd(least, 'x'));
   const free = names.find((text) => !used.has(text) && isAllowed(text));
   if (free !== undefined) used.add(free);
   const told = [example, value].filter((one) => typeof one === 'string');
   const candidates = [...told, ...CANDIDATES, ...names];
   return free ?? candidates.find(isAllowed) ?? generated(schema) ?? names[0] ?? '';
+}
+
+/** Returns texts that differ only in their last number, which counts up. */
+function countedUp(text: string): string[] {
+  const last = /\d+(?=\D*$)/;
+  return Array.from({ length: 20 }, (_, more) =>
+    text.replace(last, (digits) => String(Number(digits) + more).padStart(digits.length, '0')),
+  );
 }
 
 /** Returns the format of a string. One whose validation rules read it as a duration is a duration. */

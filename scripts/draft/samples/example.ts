@@ -27,10 +27,18 @@ export class ExampleMaker {
   readonly demands: Demands;
   /** The strings that the example already uses. */
   readonly strings: Set<string> = new Set<string>();
+  readonly #words = new Set<JsonValue>();
   #numbers = 0;
 
   constructor(demands: Demands = NO_DEMANDS) {
     this.demands = demands;
+  }
+
+  /** Returns a word that the example does not use yet. If it uses all of them, returns the nth. */
+  nextWord(words: readonly JsonValue[], nth: number): JsonValue | undefined {
+    const word = words.find((one) => !this.#words.has(one)) ?? words[nth] ?? words[0];
+    if (word !== undefined) this.#words.add(word);
+    return word;
   }
 
   nextNumber(): number {
@@ -65,11 +73,7 @@ function valueAt(
   const { enum: words, default: usual } = place.schema ?? {};
   if (at.has(key)) return at.get(key);
   if (usual !== undefined && defaulted.has(key)) return usual;
-  if (isJsonList(words) && words[0] !== undefined) {
-    const word = words[nth] ?? words[0];
-    return instead.get(word) ?? word;
-  }
-  const value = plainValueAt(place, path, maker);
+  const value = isJsonList(words) ? maker.nextWord(words, nth) : plainValueAt(place, path, maker);
   return value === undefined ? undefined : (instead.get(value) ?? value);
 }
 
@@ -223,7 +227,10 @@ export interface MissingFields {
   readonly maker: ExampleMaker;
 }
 
-/** Adds examples for the wanted and the required fields that an object lacks. Existing values stay. */
+/**
+ * Adds examples for the wanted fields that an object lacks. Existing values stay. A required field that no other version
+ * shows is not added: the versions would no longer be one object.
+ */
 export function withMissing(
   value: JsonValue,
   place: SchemaPlace,
@@ -254,9 +261,8 @@ function examplesFor(
   path: Path,
   { wants, maker }: MissingFields,
 ): JsonObject {
-  const { fields = {}, required = [] } = place;
-  const missing = Object.keys(fields).filter(
-    (name) => !Object.hasOwn(object, name) && (wants([...path, name]) || required.includes(name)),
+  const missing = Object.keys(place.fields ?? {}).filter(
+    (name) => !Object.hasOwn(object, name) && wants([...path, name]),
   );
   return examplesOf(missing, place, path, maker);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/index.ts';
 import { exampleString } from '../../../scripts/draft/samples/example-string.ts';
 
 test.each([
@@ -35,4 +36,13 @@ test('an example has a bounded length, whatever the minimum', () => {
   for (const schema of [{ minLength: 1_000_000 }, { minLength: 1_000_000, pattern }]) {
     expect(exampleString(schema, ['spec', 'text'], new Set()).length).toBeLessThan(1001);
   }
+});
+
+test('two texts of one format differ, as long as the pattern allows it', () => {
+  const used = new Set<string>();
+  const next = (schema: JsonObject): string => exampleString(schema, ['spec', 'at'], used);
+  const time = { format: 'date-time' };
+  expect([next(time), next(time)]).toStrictEqual(['2026-01-02T03:04:05Z', '2026-01-02T03:04:06Z']);
+  const only = { format: 'cidr', pattern: '/24$' };
+  expect([next(only), next(only)]).toStrictEqual(['192.0.2.0/24', '192.0.2.0/24']);
 });

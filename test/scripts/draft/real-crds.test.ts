@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { layOut } from '../../../scripts/draft/write/lay-out.ts';
 import { findDifference } from '../../../scripts/samples/compare-samples.ts';
+import { findTwins } from '../../../scripts/samples/find-twins.ts';
 import { readSamples } from '../../../scripts/samples/read-samples.ts';
 import type { Samples } from '../../../scripts/samples/read-samples.ts';
 import { aFolder } from '../../support/a-folder.ts';
@@ -73,7 +74,11 @@ test.for(comparable)('%s has samples that are one object', ([, { samples, kind, 
   const differences = samples.samples.flatMap((from) =>
     samples.samples
       .filter((to) => to !== from)
-      .flatMap((to) => findDifference(from, to, sampled) ?? []),
+      .flatMap((to) => [
+        findDifference(from, to, sampled) ?? [],
+        findTwins(from, to, sampled).finding ?? [],
+      ])
+      .flat(),
   );
   expect(differences).toEqual([]);
 });

@@ -77,6 +77,20 @@ apiVersion: example.com/v1
   expect(sample).not.toMatch(/odd:|  example:/);
 });
 
+test('a sample does not leave out a field that another version requires', async () => {
+  const file = join(folder.path, 'gizmos.yaml');
+  const crd = CRD.replaceAll('idget', 'izmo')
+    .replace('self.least < self.most', '!has(self.least) || !has(self.most)')
+    .replace('self.least < self.most', 'true')
+    // The field that comes first is the first one to leave out.
+    .replace(/(v1beta1[^]*type: object)(\s+x-kub)/, '$1\n              required: [least]$2');
+  await writeFile(file, crd);
+  await runHere('draft', file, '--into', folder.path);
+  const sample = await readFile(join(folder.path, 'wizmo/samples/every-field.yaml'), 'utf8');
+  expect(sample).toContain('# - spec.most (v1)\n');
+  expect(sample.match(/least: 1/g)).toHaveLength(2);
+});
+
 test('a sample that no API server refuses has no such comment', async () => {
   const file = join(folder.path, 'gadgets.yaml');
   const kept = CRD.replaceAll('idget', 'adget').replaceAll('self.least < self.most', 'true');

@@ -14,6 +14,8 @@ export interface Likeness {
   readonly score: number;
   /** The share of common fields; 0 if one place has no fields. */
   readonly fields: number;
+  /** Whether both have fields, or both have enums, and none of them in common. */
+  readonly isStrange: boolean;
   /** The evidence in words, such as `a similar name`. */
   readonly reasons: readonly string[];
 }
@@ -57,6 +59,7 @@ export function likenessOf(own: Field, hub: Field): Likeness {
   return {
     score: scoreOf(evidence) * (isStrange ? STRANGE : 1) * (isMoved ? ELSEWHERE : 1),
     fields: evidence.fields?.like ?? 0,
+    isStrange,
     reasons: reasonsIn(evidence),
   };
 }

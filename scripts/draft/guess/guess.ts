@@ -215,14 +215,40 @@ function noteOn(
   }
   const [contradiction] = hub.flatMap((other) => noteOnContrary({ path, place }, other));
   if (contradiction !== undefined) return [contradiction];
-  const isAlike = (other: Field): boolean =>
-    isSamePath(other.path.slice(0, -1), path.slice(0, -1)) && formOf(other.place) === formOf(place);
-  const [only, ...others] = hub.filter(isAlike);
-  if (only === undefined || others.length > 0 || own.filter(isAlike).length > 1) return [];
-  if (contrary({ path }, only) !== undefined) return [];
+  const found = { path, place };
+  const [only, ...others] = hub.flatMap((other) => alikeFields(found, other));
+  if (only === undefined || others.length > 0) return [];
+  if (own.flatMap((one) => alikeFields(one, only.field)).length > 1) return [];
+  if (contrary(found, only.field) !== undefined) return [];
   return [
-    `Is it the same as ${writePath(only.path)}, which only the hub has? Then use rename('${writePath(path)}', '${writePath(only.path)}')`,
+    `Is it the same as ${writePath(only.field.path)}, which only the hub has? Then use rename('${writePath(only.from)}', '${writePath(only.to)}')`,
   ];
+}
+
+/** A field that may be the same as another one, and the paths between which the value then moves. */
+interface Alike {
+  readonly field: Field;
+  readonly from: Path;
+  readonly to: Path;
+}
+
+/** Returns another field of the same object if both fields, or the only fields in them, may have the same value. */
+function alikeFields(one: Field, field: Field): readonly Alike[] {
+  if (!isSamePath(one.path.slice(0, -1), field.path.slice(0, -1))) return [];
+  if (mayBeSame(one, field)) return [{ field, from: one.path, to: field.path }];
+  const [from, to] = [onlyFieldIn(one), onlyFieldIn(field)];
+  return mayBeSame(from, to) ? [{ field, from: from.path, to: to.path }] : [];
+}
+
+function mayBeSame(one: Field, another: Field): boolean {
+  return formOf(one.place) === formOf(another.place) && !likenessOf(one, another).isStrange;
+}
+
+/** Returns the only field of an object, such as the `name` of a reference; the field itself if it is none. */
+function onlyFieldIn(found: Field): Field {
+  const [only, ...others] = Object.entries(found.place.fields ?? {});
+  if (formOf(found.place) !== 'object' || only === undefined || others.length > 0) return found;
+  return { path: [...found.path, only[0]], place: only[1] };
 }
 
 /** Returns a note if the other field is a sibling whose name means the opposite or another encoding. */

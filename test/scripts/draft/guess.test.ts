@@ -281,6 +281,20 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'two objects with nothing in common, which cannot be the same',
+    { credentials: object({ name: text }), image: text },
+    { scan: object({ enabled: boolean, severity: text }), image: text },
+    ["ownOnly('spec.credentials') hubOnly('spec.scan')"],
+  ],
+  [
+    'a reference that became a name, next to an object that cannot be the same',
+    { credentials: object({ name: text }), image: text },
+    { pushSecret: text, scan: object({ enabled: boolean, severity: text }), image: text },
+    [
+      "// Is it the same as spec.pushSecret, which only the hub has? Then use rename('spec.credentials.name', 'spec.pushSecret'). ownOnly('spec.credentials') hubOnly('spec.pushSecret') hubOnly('spec.scan')",
+    ],
+  ],
+  [
     'a name with the opposite meaning',
     { disableReuse: boolean },
     { enableReuse: boolean },

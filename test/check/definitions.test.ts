@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { functions, stepByStep } from './corpus/functions.ts';
 import { kinds } from './corpus/kinds.ts';
+import { meeting } from './corpus/meeting.ts';
 import { notConverted } from './corpus/not-converted.ts';
 import { paths } from './corpus/paths.ts';
 import { right } from './corpus/right.ts';
-import { enums, meeting, types } from './corpus/types.ts';
+import { enums, types } from './corpus/types.ts';
 import type { Wrong } from './corpus/wrong.ts';
 import { messageOf } from './corpus/wrong.ts';
 

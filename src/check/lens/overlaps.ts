@@ -64,6 +64,11 @@ function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string
   const what = `${within} names ${place(inner.path)} of ${level.names[side]}, which is inside ${place(outer.path)} of ${around}`;
   const { part } = outer.leaf;
   if (part.type === 'each') return `${what}. Move it into that each(…).`;
+  if ((part.type === 'inside' || part.type === 'field') && crosses(outer, inner, other(side))) {
+    return side === 'own'
+      ? `${what}. The field leaves that object, so convert it in an earlier step: steps(lens(${within}), lens(…)).`
+      : `${what}. The field comes from elsewhere, so convert it in a later step: steps(lens(…), lens(${within})).`;
+  }
   if (part.type === 'inside') {
     return `${what}. Move it into that inside(…), or name each field by itself.`;
   }
@@ -71,6 +76,12 @@ function whyWithin(outer: Claim, inner: Claim, side: Side, level: Level): string
     return `${what}. Write inside([${quotePath(part.at.own)}, ${quotePath(part.at.hub)}], …) around the parts for its fields, or name each field by itself.`;
   }
   return `${what}. Convert it with one of them.`;
+}
+
+/** Reports whether a part within an object of one side names a field outside of that object on the other side. */
+function crosses(outer: Claim, inner: Claim, across: Side): boolean {
+  const around = pathsOf(outer.leaf, across);
+  return pathsOf(inner.leaf, across).some((path) => !around.some((one) => leadsTo(one, path)));
 }
 
 /**

@@ -233,6 +233,20 @@ export const right: readonly Right[] = [
     }),
   },
   {
+    what: 'an object that moves after a field has left it, and before another one enters it',
+    specs: {
+      v1: { server: fields({ host: text, ca: text }), tls: boolean },
+      v1beta1: { backend: fields({ host: text, tls: boolean }), ca: text },
+    },
+    spokes: () => ({
+      v1beta1: steps(
+        lens(rename('spec.backend.tls', 'spec.tls')),
+        lens(rename('spec.backend', 'spec.server')),
+        lens(rename('spec.ca', 'spec.server.ca')),
+      ),
+    }),
+  },
+  {
     what: 'a list that becomes a map without one of its fields, in two steps',
     specs: {
       v1: { ports: mapOf(fields({ port: integer })) },

@@ -1,3 +1,6 @@
+import { differencesOf } from '../../src/prove/difference.ts';
+import type { Difference } from '../../src/prove/difference.ts';
+import { isSameInAnotherNotation } from '../../src/prove/predecessor/same-notation.ts';
 import { someOf } from '../../src/crd/some-of.ts';
 import { valueAt } from '../../src/core/json/value-path.ts';
 import type { ValuePath } from '../../src/core/json/value-path.ts';
@@ -47,19 +50,34 @@ export function findDifference(from: Sample, to: Sample, sampled: SampledKind): 
     (place) => valueAt(seen, place) === undefined || defaulted.has(placeText(place)),
   );
   const places = [...missing, ...placesOf(lines, isForgotten)];
-  const written = withDefaultsOf(to, sampled);
-  const difference = differenceIn(
-    asYaml(withoutPlaces(written, places)),
-    asYaml(withoutPlaces(seen, places)),
-  );
+  const written = withoutPlaces(withDefaultsOf(to, sampled), places);
+  const shown = withoutPlaces(seen, places);
+  const difference = differenceIn(asYaml(written), asYaml(shown));
   if (difference === undefined) return undefined;
   return [
     `${from.place} (${from.version}), converted to ${to.version}, differs from ${to.place} (- as written, + as converted):`,
     '',
     difference,
     '',
+    ...notationsIn(differencesOf(written, shown), knownIn(sampled, to.version)),
     `Correct the conversion or the samples. Declare a field that only one version has with ownOnly or hubOnly. ${callOf('explain', shellWord(from.place.replace(/:\d+$/, '')))} shows the effect of each part.`,
   ].join('\n');
+}
+
+/** Returns lines about the values that differ only in their notation, as `60m` and `1h0m0s`; none without any. */
+function notationsIn(
+  differences: readonly Difference[],
+  known: VersionSource | undefined,
+): readonly string[] {
+  if (known?.schema === undefined) return [];
+  const schema = readStructuralSchema(known.schema);
+  const told = differences
+    .filter((one) => isSameInAnotherNotation(one, { schema }))
+    .map(
+      ({ path }) =>
+        `${pathText(path)}: both values are the same. Write it into the sample as the conversion does.`,
+    );
+  return told.length === 0 ? [] : [...told, ''];
 }
 
 /**

@@ -116,6 +116,24 @@ test('functions name the fields of one version only themselves', () => {
   expect(findDifference(V1BETA1, full, after)).toBeUndefined();
 });
 
+test('values that differ only in their notation are named', () => {
+  const inSeconds = custom(['spec.cohort', 'spec.cohortName'], {
+    toHub: (value) => (value === '60m' ? '1h0m0s' : value),
+    fromHub: (value) => value,
+  });
+  const kind = widget(lens(inSeconds, ...NAMED));
+  const difference = (cohort: string, cohortName: string): string | undefined =>
+    findDifference(
+      sample('v1beta1', `{ cohort: ${cohort} }`),
+      sample('v1', `{ cohortName: ${cohortName} }`),
+      kind,
+    );
+  const told =
+    'spec.cohortName: both values are the same. Write it into the sample as the conversion does.';
+  expect(difference('60m', '60m')).toContain(`\n\n${told}\n\n`);
+  expect(difference('60m', '61m')).not.toContain(told);
+});
+
 test('equal values of two fields without a counterpart are a finding', () => {
   const full = sample('v1', '{ cohortName: a, size: 3, extra: same }');
   const old = sample('v1beta1', '{ cohort: a, size: 3, legacy: same }');

@@ -16,7 +16,7 @@ import { schemaAt } from './zero-difference.ts';
  */
 export function isSameInAnotherNotation(
   { path, before, after }: Difference,
-  { schema }: ProvedVersion,
+  { schema }: Pick<ProvedVersion, 'schema'>,
 ): boolean {
   if (path[0] === 'metadata') return path[1] === 'annotations' && isSameData(before, after);
   const here = path.reduce(schemaAt, schema);

@@ -8,6 +8,7 @@ import { dataOf } from './experiments/judge-trip.ts';
 import type { Observation, Pair } from './experiment.ts';
 import { UncoveredCases } from './experiments/special/uncovered-cases.ts';
 import { bytesOf } from './server/kept-annotations.ts';
+import { schemaAt } from './predecessor/zero-difference.ts';
 import type { Trip } from './experiments/trip.ts';
 import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
 
@@ -66,7 +67,12 @@ export function censusOf(pair: Pair): Census {
     }
   };
   const neverFilled = (): Observation[] =>
-    trips < LEAST_SEEN ? [] : findNeverFilled({ from, to }, [...filled.values()]);
+    trips < LEAST_SEEN
+      ? []
+      : findNeverFilled(
+          { from, to },
+          { seen: [...counts.values()].map(({ path }) => path), filled: [...filled.values()] },
+        );
   return {
     add,
     observations: () => {
@@ -102,17 +108,33 @@ function isAlwaysKept(count: Count | undefined): boolean {
   return count !== undefined && count.kept === count.seen;
 }
 
-/** Reports the places of the target version that no conversion fills, neither there nor below. */
+/** The places that have a value in an object, and those in a conversion of one. */
+interface Content {
+  readonly seen: readonly ValuePath[];
+  readonly filled: readonly ValuePath[];
+}
+
+/**
+ * Reports the places of the target version that no conversion fills, neither there nor below. A large schema has places
+ * that no object has: it is unknown whether they fill the same places of the target, or those that only the target has.
+ */
 function findNeverFilled(
   { from, to }: Pick<Pair, 'from' | 'to'>,
-  filled: readonly ValuePath[],
+  { seen, filled }: Content,
 ): Observation[] {
   const schemas = [from.schema, to.schema];
-  const above = new Set(
-    filled.flatMap((path) => path.map((_, at) => placePath(path.slice(0, at + 1), schemas))),
+  const hasContentIn = (paths: readonly ValuePath[]): ((path: ValuePath) => boolean) => {
+    const prefixes = paths.flatMap((path) => path.map((_, at) => path.slice(0, at + 1)));
+    const places = new Set(prefixes.map((path) => placePath(path, schemas)));
+    return (path) => places.has(placePath(path, schemas));
+  };
+  const [isSeen, isFilled] = [hasContentIn(seen), hasContentIn(filled)];
+  const mayMove = emptyPlaces(from.schema, isSeen).some(
+    (path) => path.reduce(schemaAt, to.schema) === undefined,
   );
-  const isFilled = (path: ValuePath): boolean => above.has(placePath(path, schemas));
-  return emptyPlaces(to.schema, isFilled).map((path) => ({
+  const isUnknown = (path: ValuePath): boolean =>
+    path.reduce(schemaAt, from.schema) === undefined ? mayMove : !isSeen(path);
+  return emptyPlaces(to.schema, (path) => isFilled(path) || isUnknown(path)).map((path) => ({
     check: 'never-filled',
     level: 'note',
     path,

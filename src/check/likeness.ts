@@ -49,7 +49,7 @@ interface FieldEvidence {
 /** Compares the names, descriptions, fields and enums of two places. Types are not compared. */
 export function likenessOf(own: Field, hub: Field): Likeness {
   const evidence = {
-    name: likeTokens(tokensOfPath(own.path, hub.path), tokensOfPath(hub.path, own.path)),
+    name: likeNames(own.path, hub.path),
     description: likeDescriptions(own.place, hub.place),
     fields: likeFields(own.place, hub.place),
     words: likeWords(own.place, hub.place),
@@ -115,6 +115,27 @@ function likeToken(left: string, right: string): number {
   if (left === right) return 1;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return short.length >= 3 && long.startsWith(short) ? 0.8 : 0;
+}
+
+/** Compares the names of two places. A reference may have become a plain name: `class` and `classRef.name`. */
+function likeNames(own: Path, hub: Path): number {
+  const pairs: readonly (readonly [Path, Path])[] = [
+    [own, hub],
+    [referredBy(own), hub],
+    [own, referredBy(hub)],
+  ];
+  return Math.max(
+    ...pairs.map(([left, right]) =>
+      likeTokens(tokensOfPath(left, right), tokensOfPath(right, left)),
+    ),
+  );
+}
+
+/** Returns the path that a plain name has instead of the name in a reference: `spec.class` for `spec.classRef.name`. */
+function referredBy(path: Path): Path {
+  const [reference = '', last] = path.slice(-2);
+  const isName = last === 'name' && /.Ref$/.test(reference);
+  return isName ? [...path.slice(0, -2), reference.slice(0, -'Ref'.length)] : path;
 }
 
 /** Returns the words of a path after its common beginning with another path, without `spec`. */

@@ -295,6 +295,14 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'names that became references, and a reference that became a name',
+    { class: text, trigger: object({ secretRef: object({ name: text }), x: text }) },
+    { classRef: object({ name: text }), trigger: object({ triggerSecret: text, x: text }) },
+    [
+      "// Guess: the same name. rename('spec.class', 'spec.classRef.name') // Guess: a similar name. rename('spec.trigger.secretRef.name', 'spec.trigger.triggerSecret')",
+    ],
+  ],
+  [
     'a name with the opposite meaning',
     { disableReuse: boolean },
     { enableReuse: boolean },

@@ -118,6 +118,32 @@ describe.each([
     expect(home.filter(({ cert, key }) => cert === HIDDEN && key === HIDDEN)).toHaveLength(COUNT);
   });
 
+  test('comes home if each element has several such values', () => {
+    const values = ['value', 'cert', 'key', 'more'];
+    const texts = Object.fromEntries(values.map((name) => [name, text]));
+    const shape = listOf(object({ name: text, kind: text, ...texts }), 'name');
+    const deployment = deploy({
+      shapes: { v1: hub.shape({ kind: text, ...texts }), v1beta1: object({ ports: shape }) },
+      spokes: {
+        v1beta1: {
+          toHub: renaming(hub).toHub,
+          fromHub: (thing) => {
+            const ports = hub.read(thing).map(({ id, kind, ...hidden }) => {
+              return { name: `x-${id as string}`, kind, ...(kind !== 'Secret' && hidden) };
+            });
+            return { ...thing, ports };
+          },
+        },
+      },
+    });
+    const fields = Object.fromEntries(values.map((name) => [name, HIDDEN]));
+    const home = settled(deployment, opened(deployment, hub, fields));
+    const left = hub.read(home as JsonObject);
+    const secrets = left.filter((one) => values.every((name) => one[name] === HIDDEN));
+    expect(secrets).toHaveLength(names.filter((id) => !isOpened(id)).length);
+    expect(waitingIn(home)).toBe(0);
+  });
+
   test('does not return with an element that a client removes and adds again', () => {
     const { see, ...deployment } = deployed();
     const seen = see(opened({ see, ...deployment }, hub), 'v1beta1');

@@ -101,7 +101,7 @@ export function addPieces(
   const still = triedAgain(left, {
     now: () => safe.arrived,
     isOver: trial.isOver,
-    isHarmful: (pieces) => trial.isOver() || harmOf(pieces) !== undefined,
+    isHarmful: (pieces) => harmOf(pieces) !== undefined,
   });
   return { safe, left: still };
 }
@@ -178,13 +178,13 @@ function triedAgain(
     const unclear = mayBeCoupled ? group.map((one) => ({ ...one, isUntried: true })) : group;
     if (groups.length > MOST_AGAIN) return unclear;
     const isStale = group.some(({ beside }) => beside !== now());
-    if (isStale && !isHarmful(pieces)) return [];
+    if (isStale && !isOver() && !isHarmful(pieces)) return [];
     if (!mayBeCoupled) return group;
-    const culprit = group.find(
-      ({ piece: one }) => !isHarmful(pieces.filter((piece) => piece !== one)),
-    );
-    if (culprit !== undefined) return [culprit];
-    return isOver() ? unclear : group;
+    for (const culprit of group) {
+      if (isOver()) return unclear;
+      if (!isHarmful(pieces.filter((piece) => piece !== culprit.piece))) return [culprit];
+    }
+    return group;
   });
 }
 

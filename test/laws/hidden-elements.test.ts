@@ -312,7 +312,7 @@ const STORIES = Math.ceil(RUNS / 4);
 const [PERCENT, SLACK] = [1, 2];
 
 test(
-  'law 2: functions that hide, name and sort elements lose nothing that clients have written, and bring nothing back',
+  'law 2: functions that hide, name, sort and cut off elements lose nothing that clients have written, and bring nothing back',
   { timeout: TIMEOUT },
   () => {
     const stories = fc.sample(tape(400), { numRuns: STORIES, seed: PROOF_SEED });

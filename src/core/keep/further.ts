@@ -43,7 +43,7 @@ interface Way {
   readonly steps: readonly Step[];
 }
 
-function waysBeyond({ step, carried, last, start }: Trip, means: Means): readonly Way[] {
+function waysBeyond({ step, carried, start }: Trip, means: Means): readonly Way[] {
   const { definitions } = means;
   const [from, to] = [step.fromVersion, step.toVersion];
   const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
@@ -55,7 +55,7 @@ function waysBeyond({ step, carried, last, start }: Trip, means: Means): readonl
   // A path that comes to a version again has a shorter way back to where it began than the one that it took.
   const before = start.back.findLastIndex((one) => one.to === step.to);
   const homeward = before < 0 ? [] : start.back.slice(before + 1);
-  for (const steps of [last === undefined ? [] : [last.back], homeward]) {
+  for (const steps of [start.back.slice(0, 1), homeward]) {
     const isAmong = ways.some((way) => way.steps.at(-1) === steps.at(-1));
     if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
   }

@@ -120,8 +120,8 @@ function takePath(
     start ??= { object: before, shape, texts: carried.texts, back: [], shown: new Map() };
     forms ??= once(() => formsAtStart(before, shape));
     const ahead = path.slice(at + 1).map(({ toVersion }) => toVersion);
-    const [last, next] = [path[at - 1], path[at + 1]];
-    const trip: Trip = { before, step, carried: known, start, ahead, last, next, forms };
+    const next = path[at + 1];
+    const trip: Trip = { before, step, carried: known, start, ahead, next, forms };
     converted = takeStep(trip, means);
     if (next !== undefined) start = { ...start, back: [step.back, ...start.back] };
     forms = once(() => formsAfter(trip, means));

@@ -67,8 +67,7 @@ export interface Trip {
   readonly start: Start;
   /** The versions of the path after this step. */
   readonly ahead: readonly string[];
-  /** The previous and the next step of the path. */
-  readonly last: Step | undefined;
+  /** The next step of the path. */
   readonly next: Step | undefined;
   /**
    * Returns the object before the step as the conversion alone yields it, with and without the defaults that the API

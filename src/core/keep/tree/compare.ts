@@ -48,7 +48,7 @@ function compareMetadata(object: JsonObject, back: JsonObject): Kept | undefined
   for (const name of ['labels', 'annotations']) {
     const place = { shape: OPEN, depth: 2 };
     const kept = compareFields(objectOf(object[name]), objectOf(back[name]), place);
-    if (kept?.type === 'fields') fields.set(name, { ...kept, made: false });
+    if (kept !== undefined) fields.set(name, kept);
   }
   return keptFields(fields, false);
 }

@@ -5,6 +5,7 @@ import { isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { readFormat1 } from './format-1.ts';
 import type { Group, Kept } from '../tree/kept.ts';
+import { partsIn } from '../tree/kept.ts';
 import { mergeKept } from '../tree/merge-kept.ts';
 import { objectFromJson, writeKept } from './kept-text.ts';
 import { knownDigest } from '../tree/mark.ts';
@@ -84,19 +85,14 @@ function fewestFirst(
   named: readonly (readonly [string, Group])[],
 ): readonly (readonly [string, Group])[] {
   if (named.length === 1) return named;
-  const counts = new Map(named.map(([name, { kept }]) => [name, valuesIn(kept)]));
+  const counts = new Map(named.map(([name, { kept }]) => [name, sizeOf(kept)]));
   return named.toSorted(([one], [two]) => (counts.get(one) ?? 0) - (counts.get(two) ?? 0));
 }
 
 /** Returns the number of values in kept data. An object without any counts as one. */
-function valuesIn(kept: Kept): number {
+function sizeOf(kept: Kept): number {
   if (kept.type === 'value') return 1;
-  const inside =
-    kept.type === 'fields' ? [...kept.fields.values()] : kept.elements.map((one) => one.kept);
-  return Math.max(
-    1,
-    inside.reduce((sum, one) => sum + valuesIn(one), 0),
-  );
+  return partsIn(kept).reduce((sum, one) => sum + sizeOf(one), 0) || 1;
 }
 
 function mergeGroup(named: readonly (readonly [string, Group])[]): CarriedGroup[] {

@@ -1,8 +1,15 @@
 import { once } from '../../once.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { keptByName } from '../tree/by-name.ts';
-import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from '../tree/kept.ts';
-import { nameText, wholeOf, withEachField, withElements, withFields } from '../tree/kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields } from '../tree/kept.ts';
+import {
+  nameText,
+  valuesIn,
+  wholeOf,
+  withEachField,
+  withElements,
+  withFields,
+} from '../tree/kept.ts';
 import { markOf } from '../tree/mark.ts';
 
 /** Returns the part of a loss that another loss of the same object does not have; undefined if there is none. */
@@ -61,27 +68,13 @@ export interface Apart {
 export function blameFor({ loss }: Harm): Blame {
   const places = loss && placesIn(loss);
   const names = once(() => new Set(namesIn(places)));
-  const marks = once(() => new Set(loss && valuesIn(loss, ({ was }) => was)));
+  const marks = once(() => new Set(loss && valuesIn(loss).map(({ was }) => was)));
   return {
     apart: (kept, isFine) => apart(kept, places, isFine),
     hasName: (name) => names().has(name),
-    hasValue: (kept) => {
-      const own = valuesIn(kept, ({ is }) => markOf(is));
-      return own.some((mark) => mark !== undefined && marks().has(mark));
-    },
+    hasValue: (kept) =>
+      valuesIn(kept).some(({ is }) => is !== undefined && marks().has(markOf(is))),
   };
-}
-
-/** Returns something of each value of a tree. */
-function valuesIn<One>(kept: Kept, of: (value: KeptValue) => One): readonly One[] {
-  switch (kept.type) {
-    case 'value':
-      return [of(kept)];
-    case 'fields':
-      return [...kept.fields.values()].flatMap((field) => valuesIn(field, of));
-    case 'elements':
-      return kept.elements.flatMap((element) => valuesIn(element.kept, of));
-  }
 }
 
 /** The places in a loss. A loss is searched for many pieces, so it is indexed. */

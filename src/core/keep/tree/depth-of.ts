@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import type { Kept } from './kept.ts';
+import { partsIn } from './kept.ts';
 
 /** The level below which managers no longer own fields one by one. */
 export const FINEST = 32;
@@ -15,14 +16,8 @@ export function depthOf(kept: Kept): number {
 }
 
 function depthWith(kept: Kept, depthOfLeaf: (value: JsonValue | undefined) => number): number {
-  switch (kept.type) {
-    case 'value':
-      return depthOfLeaf(kept.is);
-    case 'fields':
-      return 1 + deepest(kept.fields.values(), (field) => depthWith(field, depthOfLeaf));
-    case 'elements':
-      return 1 + deepest(kept.elements, (element) => depthWith(element.kept, depthOfLeaf));
-  }
+  if (kept.type === 'value') return depthOfLeaf(kept.is);
+  return 1 + deepest(partsIn(kept), (part) => depthWith(part, depthOfLeaf));
 }
 
 function depthOfValue(value: JsonValue | undefined): number {

@@ -10,8 +10,10 @@ import {
   isOrder,
   isShell,
   nameText,
+  partsIn,
+  valuesIn,
   withEachElement,
-  withFields,
+  withEachField,
 } from './kept.ts';
 
 /** The differences that are harmless though they were not there before. */
@@ -187,21 +189,16 @@ function isAddition(kept: Kept, may: Tolerance): boolean {
 }
 
 function hasOnlyMore(kept: Kept): boolean {
-  return everyValue(kept, ({ is }) => is === undefined, false);
+  if (kept.type === 'value') return kept.is === undefined;
+  const isMoved = kept.type === 'elements' && kept.order !== undefined;
+  return !isMoved && partsIn(kept).every(hasOnlyMore);
 }
 
 /** Reports whether a value is lost and no other value shows in its place. */
-export function hides(kept: Kept | undefined): boolean {
-  switch (kept?.type) {
-    case undefined:
-      return false;
-    case 'value':
-      return kept.is !== undefined && kept.was === undefined && !isLostShell(kept);
-    case 'fields':
-      return [...kept.fields.values()].some(hides);
-    case 'elements':
-      return kept.elements.some((element) => hides(element.kept));
-  }
+export function hides(kept: Kept): boolean {
+  return valuesIn(kept).some(
+    (one) => one.is !== undefined && one.was === undefined && !isLostShell(one),
+  );
 }
 
 /**
@@ -209,31 +206,17 @@ export function hides(kept: Kept | undefined): boolean {
  * that comes back in another order is worth more than none.
  */
 function isMissing(kept: Kept): boolean {
-  return everyValue(kept, ({ was }) => was === undefined, true);
+  return valuesIn(kept).every(({ was }) => was === undefined);
 }
 
 /** Reports whether no value replaces a lost one in a part of what is lost as a whole. */
 function hasNoOther(kept: Kept, may: Tolerance): boolean {
   if (isMissing(kept) || isAddition(kept, may)) return true;
-  return may.mixtures === true && everyValue(kept, isLostOrAdded, true);
+  return may.mixtures === true && valuesIn(kept).every(isLostOrAdded);
 }
 
 function isLostOrAdded({ is, was }: KeptValue): boolean {
   return is === undefined || was === undefined;
-}
-
-function everyValue(kept: Kept, holds: (value: KeptValue) => boolean, mayMove: boolean): boolean {
-  switch (kept.type) {
-    case 'value':
-      return holds(kept);
-    case 'fields':
-      return [...kept.fields.values()].every((one) => everyValue(one, holds, mayMove));
-    case 'elements':
-      return (
-        (mayMove || kept.order === undefined) &&
-        kept.elements.every((one) => everyValue(one.kept, holds, mayMove))
-      );
-  }
 }
 
 /**
@@ -249,19 +232,12 @@ export function withoutAdditions(one: Kept | undefined, other: Kept | undefined)
       return one.is === undefined && !isKnown ? undefined : one;
     }
     case 'fields':
-      return fieldsWithoutAdditions(one, other);
+      return withEachField(one, (kept, name) =>
+        withoutAdditions(kept, other?.type === 'fields' ? other.fields.get(name) : other),
+      );
     case 'elements':
       return elementsWithoutAdditions(one, other);
   }
-}
-
-function fieldsWithoutAdditions(one: KeptFields, other: Kept | undefined): Kept | undefined {
-  const fields = new Map<string, Kept>();
-  for (const [name, kept] of one.fields) {
-    const left = withoutAdditions(kept, other?.type === 'fields' ? other.fields.get(name) : other);
-    if (left !== undefined) fields.set(name, left);
-  }
-  return withFields(one, fields);
 }
 
 function elementsWithoutAdditions(one: KeptElements, other: Kept | undefined): Kept | undefined {

@@ -183,16 +183,19 @@ export function withSome(
   return withElements(list, elements);
 }
 
+/** Returns the data kept of each field or element. */
+export function partsIn(kept: KeptFields | KeptElements): readonly Kept[] {
+  return kept.type === 'fields' ? [...kept.fields.values()] : kept.elements.map((one) => one.kept);
+}
+
+/** Returns all values in a tree. */
+export function valuesIn(kept: Kept): readonly KeptValue[] {
+  return kept.type === 'value' ? [kept] : partsIn(kept).flatMap(valuesIn);
+}
+
 /** Reports whether a value of the data found no place when it should have been restored. */
 export function hasRefused(kept: Kept): boolean {
-  switch (kept.type) {
-    case 'value':
-      return kept.over !== undefined;
-    case 'fields':
-      return [...kept.fields.values()].some(hasRefused);
-    case 'elements':
-      return kept.elements.some((element) => hasRefused(element.kept));
-  }
+  return valuesIn(kept).some(({ over }) => over !== undefined);
 }
 
 /** Reports whether a difference is only the order of a list. */

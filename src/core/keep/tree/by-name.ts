@@ -16,7 +16,7 @@ export type FindByName<One = JsonValue> = <Unclear = undefined>(
 ) => One | Unclear | undefined;
 
 /** The maximum number of keys. Lists have few, but an annotation can name thousands, to be read in every element. */
-const MOST_KEYS = 16;
+export const MOST_KEYS = 16;
 
 /**
  * Returns a function that finds the elements of a list in the version that data is kept for.

@@ -1,4 +1,5 @@
 import type { Kept, KeptElement, KeptElements, Name } from './kept.ts';
+import { MOST_KEYS } from './by-name.ts';
 import { areAmong, nameText } from './kept.ts';
 
 /** Merges trees of one object. Where they disagree on a place, the first one counts. */
@@ -76,8 +77,6 @@ function areFewer(keys: Keys = [], others: Keys = []): boolean {
 function isFew({ length }: NonNullable<Keys>): boolean {
   return length > 0 && length <= MOST_KEYS;
 }
-
-const MOST_KEYS = 16;
 
 /** Returns a list with names by fewer keys, without the elements that have a value of another key in their name. */
 function namedBy(keys: Keys, list: KeptElements): KeptElements {

@@ -58,7 +58,7 @@ function readsOfRuns(length: number): number {
   restoreElements(
     list,
     { type: 'elements', made: false, base, isShown: true, elements: runs },
-    { home: {}, from: ALL, there: () => undefined, isNamed: true, by: OWN },
+    { home: {}, from: ALL, there: () => undefined, by: OWN },
     (value) => ({ value }),
   );
   return reads();
@@ -74,7 +74,7 @@ function readsOfLarge(length: number): number {
   restoreElements(
     [{ large }],
     { type: 'elements', made: false, base: [], isShown: true, elements: runs },
-    { home: {}, from: ALL, there: () => undefined, isNamed: true, by: OWN },
+    { home: {}, from: ALL, there: () => undefined, by: OWN },
     (value) => ({ value }),
   );
   return reads();

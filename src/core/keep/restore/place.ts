@@ -22,8 +22,6 @@ export interface Place {
   readonly from: Reach | undefined;
   /** Returns the value at the same place in the object where the path began. Few places are asked for it. */
   readonly there: () => Value;
-  /** True unless the place is an entry of a map: entries come and go by name. */
-  readonly isNamed: boolean;
   /** The part of the object, where it makes a difference. */
   readonly at?: 'object' | 'metadata' | 'labels or annotations';
   readonly by: Author;
@@ -170,25 +168,24 @@ export function placeOfField(place: Place, name: string, length = 0): Place {
   const { home, from, there, at, by } = place;
   if (at === 'metadata') {
     const always = { at: 'labels or annotations', there: () => undefined } as const;
-    return { home: OPEN, from: ALL, isNamed: true, by, name, around: { place, name }, ...always };
+    return { home: OPEN, from: ALL, by, name, around: { place, name }, ...always };
   }
   const shape = homeOfField(home, name);
   const reach = reachOfField(from, name);
-  const isNamed = isField(home, name);
+  const isOne = !isField(home, name);
   // A function may give an entry any other name there. What all entries there have, it has as well.
   const inside = (): Value =>
-    fieldIn(there(), name) ?? (isNamed ? undefined : commonOf(there(), length));
+    fieldIn(there(), name) ?? (isOne ? commonOf(there(), length) : undefined);
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: shape,
     from: reach,
     there: once(() => inForm(inside(), shape, reach)),
-    isNamed,
     by,
     around: { place, name },
     name,
-    map: isNamed ? undefined : place.name,
-    isOne: !isNamed,
+    map: isOne ? place.name : undefined,
+    isOne,
   };
 }
 

@@ -30,7 +30,7 @@ export function restore(
   shapes: Shapes,
   by: Author,
 ): Restored<JsonObject> {
-  const place: Place = { ...shapes, there: () => shapes.there, isNamed: true, at: 'object', by };
+  const place: Place = { ...shapes, there: () => shapes.there, at: 'object', by };
   const { value, waits } = restoreValue(object, kept, place);
   return { value: isJsonObject(value) ? value : object, waits };
 }
@@ -228,8 +228,9 @@ function canEnter(value: Value, kept: KeptFields | KeptElements, place: Place): 
 
 /** Reports whether an edit in the other version may have created or removed the value at a place as a side effect. */
 function isFree(place: Place, orphan?: Kept): boolean {
-  const { isNamed, home, from, by } = place;
-  if (!isNamed || home === undefined || home === OPEN) return false;
+  const { isOne, home, from, by } = place;
+  // Elements and entries come and go by name.
+  if (isOne === true || home === undefined || home === OPEN) return false;
   if (from?.isOwn !== true) return true;
   const isThere = isAtStart(place);
   if (orphan === undefined) return isThere && !by.isOther;

@@ -129,8 +129,8 @@ export function lossAtStart(
 export function walk(
   object: KubernetesObject,
   steps: readonly Step[],
-  { convert, shapeOf }: Means,
-): JsonObject | undefined {
+  { convert, shapeOf }: Pick<Means, 'convert' | 'shapeOf'>,
+): KubernetesObject | undefined {
   let there = object;
   for (const step of steps) {
     const taken = takeBack(there, step, convert);

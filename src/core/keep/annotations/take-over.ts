@@ -1,6 +1,5 @@
 import { sortedCopy } from '../../convert/copies.ts';
 import { guard } from '../../convert/guard.ts';
-import type { Converted } from '../../convert/guard.ts';
 import { findAnnotation } from '../../convert/metadata-rules.ts';
 import { OPEN } from '../../schema/shape.ts';
 import type { Shape } from '../../schema/shape.ts';
@@ -10,8 +9,9 @@ import { isHollow, isJsonObject } from '../../json/json-value.ts';
 import { parseValue } from '../../json/parse-value.ts';
 import type { KubernetesObject } from '../../kind/kubernetes-object.ts';
 import { groupOf, isKubernetesObject, versionOf } from '../../kind/kubernetes-object.ts';
-import type { KeptTree, ReadStash, Stash, Step } from '../../kind/version-tree.ts';
+import type { KeptTree, ReadStash, Stash } from '../../kind/version-tree.ts';
 import type { ConvertStep, KeepWith } from '../trip.ts';
+import { walk } from '../trip.ts';
 import { annotationsOf, keptPrefix, withAnnotations, withTexts } from './kept-annotations.ts';
 import { withHollow, withoutShared } from './hollow.ts';
 import { pruneObject, withChanges } from '../../schema/prune.ts';
@@ -88,10 +88,13 @@ function withStash(
   const there = tree.path(object.apiVersion, version) ?? [];
   // An object in the version of the stash has fields for everything in it, and they may have changed since.
   if (there.length === 0) return identified(withoutIt, object);
-  const like = convertAll(identified(withTexts(withoutIt, prefix, NONE), object), there, convert);
+  const shapeOf = (one: string): Shape => tree.shapes[one] ?? OPEN;
+  const inStash = (own: JsonObject): KubernetesObject | undefined =>
+    walk(identified(withTexts(own, prefix, NONE), object), there, { convert, shapeOf });
+  const like = inStash(withoutIt);
   const stashed = like && stashedObject(like, held.value, stash);
   if (like === undefined || stashed === undefined) return undefined;
-  const shaped = pruneObject(stashed, tree.shapes[held.version] ?? OPEN);
+  const shaped = pruneObject(stashed, shapeOf(held.version));
   const back = tree.path(version, object.apiVersion) ?? [];
   const shownOf = (result: JsonObject): JsonObject => withoutHollow(result, object);
   const arrived = keep(identified(shaped, like), back, convert, shownOf);
@@ -99,13 +102,9 @@ function withStash(
   // At the same place, data that the engine has kept itself is newer.
   const texts = new Map([...keptTexts(arrived.object, prefix), ...keptTexts(object, prefix)]);
   // An object of the stash that shows no value in either version has no data to restore.
-  const home = convertAll(
-    identified(withTexts(arrived.object, prefix, NONE), object),
-    there,
-    convert,
-  );
-  const parents = keep(identified(withoutShared(shaped, home ?? {}), like), back, convert);
-  const shape = tree.shapes[versionOf(object.apiVersion)];
+  const home = inStash(arrived.object) ?? {};
+  const parents = keep(identified(withoutShared(shaped, home), like), back, convert);
+  const shape = shapeOf(versionOf(object.apiVersion));
   const filled = 'problem' in parents ? withoutIt : withHollow(withoutIt, parents.object, shape);
   return identified(withTexts(filled, prefix, texts), object);
 }
@@ -207,19 +206,6 @@ function withAt(
   const field = fieldOf(object, key) ?? {};
   const inner = isJsonObject(field) ? withAt(field, rest, value) : undefined;
   return inner && withChanges(object, new Map([[key, inner]]));
-}
-
-function convertAll(
-  object: KubernetesObject,
-  path: readonly Step[],
-  convert: ConvertStep,
-): KubernetesObject | undefined {
-  let converted: Converted = { object };
-  for (const step of path) {
-    if ('problem' in converted) return undefined;
-    converted = convert(converted.object, step);
-  }
-  return 'problem' in converted ? undefined : converted.object;
 }
 
 function keptTexts(object: KubernetesObject, prefix: string): (readonly [string, string])[] {

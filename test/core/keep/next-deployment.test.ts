@@ -244,6 +244,18 @@ describe('elements that the old version shows in a list', () => {
   });
 });
 
+test('shows a field that the version in between has lost in a version that still has it', () => {
+  const older = { v1: object({ host: text, odd: text }), v1beta1: object({ host: text }) };
+  const before = deploy({ shapes: older, spokes: { v1beta1: same } });
+  const after = deploy({
+    shapes: { v1: object({ host: text }), v1beta1: object({ host: text }), v2: older.v1 },
+    spokes: { v1beta1: same, v2: same },
+  });
+  const fields = { host: 'h', odd: 'x' };
+  const stored = before.see(before.written('v1', fields), 'v1beta1');
+  expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual(fields);
+});
+
 test('restores all other fields when one of many is coupled to an edit', () => {
   const names = Array.from({ length: 7 }, (_, at) => `f${at}`);
   const many = Object.fromEntries(names.map((name) => [name, text]));

@@ -211,6 +211,13 @@ describe('an element that a client adds to a list of which it sees nothing does 
     }
   });
 
+  test('a default takes the place of none of them', () => {
+    const { see, written } = deployed({ ...listOf(fields, 'id'), preset: objects.slice(2) }, 'all');
+    const hidden = see(written('v1', { all: objects.slice(0, 2) }), 'v1beta1');
+    const home = see({ ...hidden, all: objects.slice(2) }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ all: objects.slice(0, 2) });
+  });
+
   test('unless one of them was removed where it was seen', () => {
     const { see, written } = deployed(listOf(fields, 'id'), 'ones');
     // The conversion back drops what v1beta1 has written, so v1 shows it and v1beta1 keeps it.

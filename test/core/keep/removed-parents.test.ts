@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../../src/index.ts';
+import type { Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
+import { fieldIn } from '../../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { hubOnly, inside, lens, ownOnly, rename, valueToList } from '../../../src/lens.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
@@ -459,4 +460,30 @@ test('a removed object does not return by way of a version that has no such obje
   expect(fieldsOf(see(removed, 'v1'))).toStrictEqual({});
   const writtenBack = see(see(removed, 'v2'), 'v1alpha1');
   expect(fieldsOf(see(writtenBack, 'v1'))).toStrictEqual({});
+});
+
+test('a value that an edit has replaced does not return with the text that once stood for it', () => {
+  // The hub knows no other words than its own two and the short ones.
+  const words: Spoke<Any, Any> = {
+    fromHub: ({ spec, ...rest }) => {
+      const mode = fieldIn(spec, 'mode');
+      return mode === undefined ? rest : { ...rest, box: { mode: mode === 'Read' ? 'r' : mode } };
+    },
+    toHub: ({ box, ...rest }) => {
+      const mode = fieldIn(box, 'mode');
+      return mode === 'r' || mode === 'w' ? { ...rest, spec: { mode } } : rest;
+    },
+  };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ mode: text }) }),
+      v1beta1: object({ box: object({ mode: text }) }),
+    },
+    spokes: { v1beta1: words },
+  });
+  const away = see(written('v1', { spec: { mode: 'Read' } }), 'v1beta1');
+  const unknown = see(see({ ...away, box: { mode: 'other' } }, 'v1'), 'v1beta1');
+  expect(fieldsOf(unknown)).toStrictEqual({ box: { mode: 'other' } });
+  const home = see({ ...unknown, box: { mode: 'r' } }, 'v1');
+  expect(fieldsOf(home)).toStrictEqual({ spec: { mode: 'r' } });
 });

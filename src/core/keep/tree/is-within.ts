@@ -30,7 +30,7 @@ export interface Tolerance {
   readonly replacements?: boolean;
   /** True if a part of an object or an element that is lost as a whole may stay lost where values are added to it. */
   readonly mixtures?: boolean;
-  /** True if anything may show in an element that is lost as a whole, and other values in such an object. */
+  /** True if anything may show in an element or an entry that is lost as a whole. */
   readonly remains?: boolean;
 }
 
@@ -60,8 +60,7 @@ function isWithinWhole(one: Kept, other: KeptValue, may: Tolerance): boolean {
   if (hasNoOther(one, may)) return true;
   const { is, was } = other;
   const isWhole = isJsonObject(is) && was === undefined && one.type === 'fields';
-  if (!isWhole || (may.replacements !== true && may.remains !== true)) return false;
-  return areFieldsWithin(one, fieldsOfWhole(is), { ...may, replacements: true });
+  return may.replacements === true && isWhole && areFieldsWithin(one, fieldsOfWhole(is), may);
 }
 
 /** Reports whether an object that is lost as a whole holds nothing beyond what is lost of it anyway. */
@@ -71,12 +70,15 @@ function isWholeWithin({ is, was }: KeptValue, other: Kept | undefined, may: Tol
 }
 
 function areFieldsWithin(
-  { fields }: KeptFields,
+  { fields, isMap }: KeptFields,
   other: KeptFields | undefined,
   may: Tolerance,
 ): boolean {
+  const isFree = isMap === true && may.remains === true;
   for (const [name, kept] of fields) {
-    if (!isWithin(kept, other?.fields.get(name), may)) return false;
+    const same = other?.fields.get(name);
+    const isLost = isFree && same !== undefined && isLeftOutEntry(same);
+    if (!isLost && !isWithin(kept, same, may)) return false;
   }
   return true;
 }

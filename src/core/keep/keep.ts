@@ -9,7 +9,6 @@ import type { KeptTree, Step } from '../kind/version-tree.ts';
 import { crashOf } from '../problem.ts';
 import { OWN, asSeen, withoutKept } from './restore/as-seen.ts';
 import { restore } from './restore/restore.ts';
-import { withoutAdditions } from './tree/is-within.ts';
 import { compareObjects } from './tree/compare.ts';
 import { definitionsOf } from './definition/definition.ts';
 import { beyondOf } from './further.ts';
@@ -148,7 +147,7 @@ function takeStep(trip: Trip, means: Means): Converted {
         ? settleAlone(shaped, trials)
         : settle(shaped, waiting, trials, { ...here, ...means });
     if ('problem' in settled) return settled;
-    return writeSettled(withoutHiddenDefaults(settled, trials), here, means, trials.again);
+    return writeSettled(withoutHiddenDefaults(settled, trials), here, means, trials);
   };
   const waiting = waitingFor(trip, groups, means.definitions);
   const arrived = arriveWith(waiting);
@@ -183,8 +182,7 @@ function trialsOf(shaped: JsonObject, trip: Trip, means: Means): Trials {
       const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
       return { object: arrived, loss, home, lossAtStart: atStart };
     },
-    withLost: ({ home, loss }) => {
-      const lost = withoutAdditions(loss, undefined);
+    withLost: ({ home }, lost) => {
       const shapes = { home: from, from: NOTHING_IN_REACH, there: before };
       return lost === undefined ? home : restore(home, lost, shapes, OWN).value;
     },

@@ -8,7 +8,7 @@ import { MAX_DEPTH, compareObjects } from './tree/compare.ts';
 import { fitOneOf, otherAnnotationBytes } from './annotations/fit-annotations.ts';
 import { goOn } from './go-on.ts';
 import { noted, notedAtHome } from './unshown.ts';
-import { hasLeftOut, overlaps, withShown } from './tree/left-out.ts';
+import { hasLeftOut, overlaps, withShown, withoutLeftOut } from './tree/left-out.ts';
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import { withTexts } from './annotations/kept-annotations.ts';
 import type { Group, Kept } from './tree/kept.ts';
@@ -23,7 +23,7 @@ export function writeSettled(
   settled: Settled,
   trip: Trip,
   means: Means,
-  again: Trials['again'],
+  trials: Pick<Trials, 'again' | 'withLost'>,
 ): Converted {
   const { tried, arrived } = settled;
   const { before, step, carried, start } = trip;
@@ -32,7 +32,7 @@ export function writeSettled(
   const { definitions, prefix, shapeOf } = means;
   const version = step.fromVersion;
   const by = definitions.digestOf(step);
-  const seen = { again, shape: shapeOf(step.toVersion) };
+  const seen = { ...trials, shape: shapeOf(step.toVersion) };
   const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
   const fresh: readonly Group[] =
     loss === undefined
@@ -92,21 +92,22 @@ function withView(group: Group, value: JsonObject, { step, ahead }: Trip, means:
 }
 
 /**
- * Notes whether the other version shows elements or entries that the conversion back leaves out. It then shows fewer elements
- * of the converted result, and an edit there decides about them, too.
+ * Notes whether the other version shows the elements and entries that the conversion back leaves out. It then shows
+ * less of the converted result, and an edit there decides about them, too. The conversion back may have put them
+ * elsewhere: everything else that it has changed is changed back first.
  */
 function withVisibility(
   loss: Kept,
-  { shaped, arrived: { object: shown, home } }: Settled,
-  { again, shape }: Pick<Trials, 'again'> & { readonly shape: Shape },
+  { shaped, arrived }: Settled,
+  { again, withLost, shape }: Pick<Trials, 'again' | 'withLost'> & { readonly shape: Shape },
 ): Kept {
   if (!hasLeftOut(loss)) return loss;
-  const pruned = again(home);
+  const pruned = again(withLost(arrived, withoutLeftOut(loss)));
   if (pruned === undefined) return loss;
-  const missing = compareObjects(shown, pruned, shape);
+  const missing = compareObjects(arrived.object, pruned, shape);
   // Restored data is missing as well.
   const isShown = missing !== undefined && overlaps(missing, compareObjects(shaped, pruned, shape));
-  return isShown ? withShown(loss) : loss;
+  return withShown(loss, isShown);
 }
 
 function textsWithout({ texts, groups }: Carried, isGone: (group: CarriedGroup) => boolean): Texts {

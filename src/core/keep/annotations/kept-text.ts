@@ -12,7 +12,7 @@ import { canonical } from '../tree/mark.ts';
  *
  * - a value: `is` is the original value, `was` the mark of the value that the conversion back yields, `over` the mark
  *   of the current value, `shown` that of the value that the other version shows
- * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `s` is true if the other version
+ * - fields: `f`, by name; `m` if the conversion back does not yield the object either; `s` tells whether the other version
  *   shows the entries left out of a map, `u` if the version that carries the annotation does not show the object
  * - elements: `e` (`m` if the conversion back does not yield the list) with `[name, kept]` or `[name, kept, mark]` for
  *   each element, and `[name, kept, index, after]` for an element or a run that was left out; `k` lists the keys of the
@@ -58,11 +58,11 @@ export function aroundElements(kept: Omit<KeptElements, 'elements'>): Around {
 type Notes = Pick<KeptFields, 'isShown' | 'isUnshown'>;
 
 function notesOf({ isShown, isUnshown }: Notes): string {
-  return (isShown === true ? ',"s":true' : '') + (isUnshown === true ? ',"u":true' : '');
+  return (isShown === undefined ? '' : `,"s":${isShown}`) + (isUnshown === true ? ',"u":true' : '');
 }
 
 function notesFromJson({ s, u }: JsonObject): Notes {
-  return { ...(s === true && { isShown: true }), ...(u === true && { isUnshown: true }) };
+  return { ...(typeof s === 'boolean' && { isShown: s }), ...(u === true && { isUnshown: true }) };
 }
 
 function writeValue({ is, over, shown, was }: KeptValue): string {

@@ -59,7 +59,8 @@ function losesNoMore(one: Arrived, before: Arrived, may: Tolerance, trial: Trial
  * to stand beside a lost one, and both together may be another value here.
  */
 function staysWithLost(one: Arrived, { again, withLost, shapes }: Trial): boolean {
-  const [alone, together] = [again(one.home), again(withLost(one))];
+  const lost = withoutAdditions(one.loss, undefined);
+  const [alone, together] = [again(one.home), again(withLost(one, lost))];
   if (alone === undefined || together === undefined) return false;
   return withoutAdditions(compareObjects(alone, together, shapes.home), undefined) === undefined;
 }

@@ -28,8 +28,8 @@ export interface View {
 export interface Trials {
   /** Finds the loss by converting back and comparing. */
   readonly attempt: (object: JsonObject) => Arrived | Failed;
-  /** Returns the object converted there and back (`home`), with its loss restored. */
-  readonly withLost: (arrived: Arrived) => JsonObject;
+  /** Returns the object converted there and back (`home`), with some of its loss restored. */
+  readonly withLost: (arrived: Arrived, lost: Kept | undefined) => JsonObject;
   /** Repeats the step with an object that has been converted back. */
   readonly again: (home: JsonObject) => JsonObject | undefined;
   /** Returns the result of the step with and without the defaults; see `Shapes`. */

@@ -46,8 +46,8 @@ export interface KeptFields {
    * remove the object there.
    */
   readonly isUnshown?: true;
-  /** For a map, see `KeptElements`. */
-  readonly isShown?: true;
+  /** For a map, see `KeptElements`. Absent if the conversion back left no entry out, or if older code has kept them. */
+  readonly isShown?: boolean;
   /** True for a map, whose entries come and go by name; only in a comparison that is not written yet. */
   readonly isMap?: true;
   readonly fields: ReadonlyMap<string, Kept>;
@@ -63,7 +63,7 @@ export interface KeptElements {
   /** The marks of all elements that the conversion back yielded. */
   readonly base?: readonly Mark[];
   /** True if the other version shows the elements that the conversion back left out. */
-  readonly isShown?: true;
+  readonly isShown?: boolean;
   /** See `KeptFields`. */
   readonly isUnshown?: true;
   readonly elements: readonly KeptElement[];

@@ -3,7 +3,6 @@ import { keptByName } from './by-name.ts';
 import { areComparable } from './is-within.ts';
 import type { Kept, KeptElements, KeptFields } from './kept.ts';
 import {
-  comesOrGoes,
   isLeftOut,
   isLeftOutEntry,
   isOrder,
@@ -22,15 +21,29 @@ export function showsLeftOut(kept: Kept): boolean {
   return somePart(kept, (part) => part.isShown === true && leavesOut(part));
 }
 
-/** Notes that the other version shows the elements and entries that the conversion back leaves out. */
-export function withShown(loss: Kept): Kept {
+/**
+ * Notes whether the other version shows the elements and entries that the conversion back leaves out. A list without a
+ * note hides them. In a map without one, older code has kept them, and nothing tells.
+ */
+export function withShown(loss: Kept, isShown: boolean): Kept {
   if (loss.type === 'value') return loss;
   const inside =
     loss.type === 'fields'
-      ? withEachField(loss, withShown)
-      : withEachElement(loss, (one) => withShown(one.kept));
-  const isShown = hasMany(loss) && leavesOut(loss);
-  return { ...loss, ...inside, ...(isShown && { isShown }) };
+      ? withEachField(loss, (field) => withShown(field, isShown))
+      : withEachElement(loss, (one) => withShown(one.kept, isShown));
+  const isNoted = hasMany(loss) && leavesOut(loss) && (isShown || loss.type === 'fields');
+  return { ...loss, ...inside, ...(isNoted && { isShown }) };
+}
+
+/** Returns a loss without the elements and entries that the conversion back leaves out; undefined if nothing is left. */
+export function withoutLeftOut(loss: Kept): Kept | undefined {
+  if (loss.type === 'value') return loss;
+  if (loss.type === 'fields') {
+    return withEachField(loss, (field) =>
+      hasMany(loss) && isLeftOutEntry(field) ? undefined : withoutLeftOut(field),
+    );
+  }
+  return withEachElement(loss, (one) => (isLeftOut(one) ? undefined : withoutLeftOut(one.kept)));
 }
 
 type Part = KeptFields | KeptElements;
@@ -64,8 +77,7 @@ export function overlaps(one: Kept, other: Kept | undefined): boolean {
   if (one.type !== 'fields' || other.type !== 'fields') return true;
   return [...one.fields].some(([name, kept]) => {
     const same = other.fields.get(name);
-    const isEntry = one.isMap === true && same !== undefined && comesOrGoes(same);
-    return (isEntry && comesOrGoes(kept)) || overlaps(kept, same);
+    return (one.isMap === true && same !== undefined) || overlaps(kept, same);
   });
 }
 

@@ -196,6 +196,8 @@ function scopeOfElement(kept: Kept, element: Here, find: FindOne): Tolerance['sc
   return isReplaced ? 'lists' : scopeOf(kept, element, find);
 }
 
-function scopeOfLeftOut({ isShown }: KeptElements | KeptFields): Tolerance['scope'] {
-  return isShown === true ? 'none' : 'lists';
+function scopeOfLeftOut({ type, isShown = type === 'fields' }: Many): Tolerance['scope'] {
+  return isShown ? 'none' : 'lists';
 }
+
+type Many = KeptElements | KeptFields;

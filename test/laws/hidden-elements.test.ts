@@ -296,12 +296,35 @@ function told(numbers: readonly number[]): readonly string[] {
     const views = VERSIONS.map((one) => [looks[one], see(stored, one)] as const);
     const found = story.findings(stored, views);
     if (found.length > 0) return [JSON.stringify({ looks, storage, begin, act }), ...found];
+    const before = stored;
+    const restless = VERSIONS.find(
+      (one) => !settles(before, (last) => see(see(last, one), storage)),
+    );
+    if (restless !== undefined) {
+      return [`${NEVER_SETTLED} in ${restless}: ${JSON.stringify({ looks, storage, begin, act })}`];
+    }
     const version = choices.pick(VERSIONS);
     const seen = see(stored, version);
     const ones = story.edited(elementsIn(seen, looks[version]), version);
     stored = see({ ...seen, ...withElements(version, ones) }, storage);
   }
   return [];
+}
+
+const NEVER_SETTLED = 'writes without a change never end';
+
+/** The most writes without a change that settle the data that was not tried: there are up to 40 elements. */
+const MOST_WRITES = 60;
+
+/** Reports whether writes without a change come to an end: otherwise, each of them changes the `resourceVersion`. */
+function settles(stored: Fields, rewritten: (last: Fields) => Fields): boolean {
+  let last = stored;
+  for (let writes = 0; writes < MOST_WRITES; writes += 1) {
+    const next = rewritten(last);
+    if (JSON.stringify(next) === JSON.stringify(last)) return true;
+    last = next;
+  }
+  return false;
 }
 
 const STORIES = Math.ceil(RUNS / 4);
@@ -317,6 +340,7 @@ test(
   () => {
     const stories = fc.sample(tape(400), { numRuns: STORIES, seed: PROOF_SEED });
     const broken = stories.map((numbers) => told(numbers)).filter((found) => found.length > 0);
+    expect(broken.flat().filter((one) => one.startsWith(NEVER_SETTLED))).toEqual([]);
     const some = broken.slice(0, 3).map((found) => found.slice(0, 4).join('\n'));
     const most = SLACK + Math.floor((STORIES * PERCENT) / 100);
     expect(broken.length, `${some.join('\n')} break the law`).toBeLessThanOrEqual(most);

@@ -11,7 +11,7 @@ import { isWithin } from './tree/is-within.ts';
 import type { Group, Kept, KeptElement } from './tree/kept.ts';
 import { finderByName } from './tree/by-name.ts';
 import { isLeftOut, withEachField, withoutOrder } from './tree/kept.ts';
-import { mergeKept } from './tree/merge-kept.ts';
+import { inOrder, mergeKept } from './tree/merge-kept.ts';
 import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
@@ -208,7 +208,7 @@ function hiddenAtStart(
     if (budget.left <= 0 || isHidden(more)) safe = more;
     else if (group.length > 1) groups.push(...halves(group));
   }
-  return safe;
+  return safe && (excessOf(sure, safe) === undefined ? sure : inOrder(safe));
 }
 
 /**

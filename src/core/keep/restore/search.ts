@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
-import type { Kept, KeptElement, KeptElements } from '../tree/kept.ts';
-import { nameText, withLists } from '../tree/kept.ts';
+import type { Kept } from '../tree/kept.ts';
+import { inOrder } from '../tree/merge-kept.ts';
 import type { Tolerance } from '../tree/is-within.ts';
 import { addsUnknown } from '../unknown.ts';
 import { scopesIn, unitsOf } from '../tree/units-of.ts';
@@ -8,7 +8,7 @@ import type { LeftOut, Safe } from './add-pieces.ts';
 import { addPieces } from './add-pieces.ts';
 import type { KeptPiece } from './kept-piece.ts';
 import { isShown, mayAdd, mergeWaits, pieceOf, restoreAll } from './kept-piece.ts';
-import type { Arrived, Settled, Trial, Waits } from './trials.ts';
+import type { Arrived, Settled, Trial } from './trials.ts';
 
 const SCOPES: readonly Tolerance['scope'][] = ['none', 'shells', 'lists'];
 
@@ -68,22 +68,8 @@ export function search(before: JsonObject, without: Arrived, trial: Trial): Sett
     const barred = isUntried ? 'untried' : 'harmful';
     waits = mergeWaits(waits, restoreAll(put.object, pieces, trial, barred).waits);
   }
-  return { arrived: best.arrived, waits: inOrder(waits) };
-}
-
-/** Returns waiting data with its elements in one order, so that a write without a change changes no annotation. */
-function inOrder(waits: Waits): Waits {
-  return new Map([...waits].map(([source, kept]) => [source, withLists(kept, sorted)]));
-}
-
-function sorted(list: KeptElements): Kept {
-  return { ...list, elements: list.elements.toSorted(byPlace) };
-}
-
-function byPlace(one: KeptElement, other: KeptElement): number {
-  const { index = -1, name = [] } = one;
-  const { index: otherIndex = -1, name: otherName = [] } = other;
-  return index - otherIndex || (nameText(name) < nameText(otherName) ? -1 : 1);
+  const ordered = [...waits].map(([source, kept]) => [source, inOrder(kept)] as const);
+  return { arrived: best.arrived, waits: new Map(ordered) };
 }
 
 /** Pieces that are tried at once, and whether they may add values. */

@@ -1,6 +1,6 @@
 import type { Kept, KeptElement, KeptElements, Name } from './kept.ts';
 import { MOST_KEYS } from './by-name.ts';
-import { areAmong, nameText } from './kept.ts';
+import { areAmong, nameText, withLists } from './kept.ts';
 
 /** Merges trees of one object. Where they disagree on a place, the first one counts. */
 export function mergeKept(trees: readonly [Kept, ...Kept[]]): Kept {
@@ -101,4 +101,20 @@ function namedBy(keys: Keys, list: KeptElements): KeptElements {
 function placeOf({ name, index }: KeptElement): string {
   if (name === undefined) return `run ${index}`;
   return `${index === undefined ? 'given' : 'left out'} ${nameText(name)}`;
+}
+
+/** Returns waiting data with its elements in one order, so that a write without a change changes no annotation. */
+export function inOrder(kept: Kept): Kept {
+  return withLists(kept, sorted);
+}
+
+function sorted(list: KeptElements): Kept {
+  // An annotation can hold very long names, so each is written once.
+  const places = list.elements.map((element) => {
+    return { element, index: element.index ?? -1, text: nameText(element.name ?? []) };
+  });
+  const inPlace = places.toSorted(
+    (one, other) => one.index - other.index || (one.text < other.text ? -1 : 1),
+  );
+  return { ...list, elements: inPlace.map(({ element }) => element) };
 }

@@ -14,7 +14,7 @@ export interface Likeness {
   readonly score: number;
   /** The share of common fields; 0 if one place has no fields. */
   readonly fields: number;
-  /** Whether both have fields, or both have enums, and none of them in common. */
+  /** True if the two have fields, or words of an enum, and none in common. */
   readonly isStrange: boolean;
   /** The evidence in words, such as `a similar name`. */
   readonly reasons: readonly string[];
@@ -119,23 +119,26 @@ function likeToken(left: string, right: string): number {
 
 /** Compares the names of two places. A reference may have become a plain name: `class` and `classRef.name`. */
 function likeNames(own: Path, hub: Path): number {
-  const pairs: readonly (readonly [Path, Path])[] = [
-    [own, hub],
-    [referredBy(own), hub],
-    [own, referredBy(hub)],
-  ];
+  const [ofOwn, ofHub] = [referredBy(own), referredBy(hub)];
   return Math.max(
-    ...pairs.map(([left, right]) =>
-      likeTokens(tokensOfPath(left, right), tokensOfPath(right, left)),
-    ),
+    likePaths(own, hub),
+    ofOwn === undefined ? 0 : likePaths(ofOwn, hub),
+    ofHub === undefined ? 0 : likePaths(own, ofHub),
   );
 }
 
-/** Returns the path that a plain name has instead of the name in a reference: `spec.class` for `spec.classRef.name`. */
-function referredBy(path: Path): Path {
+function likePaths(one: Path, other: Path): number {
+  return likeTokens(tokensOfPath(one, other), tokensOfPath(other, one));
+}
+
+/**
+ * Returns the path that a plain name has instead of the name in a reference: `spec.class` for `spec.classRef.name`;
+ * undefined for any other path.
+ */
+function referredBy(path: Path): Path | undefined {
   const [reference = '', last] = path.slice(-2);
   const isName = last === 'name' && /.Ref$/.test(reference);
-  return isName ? [...path.slice(0, -2), reference.slice(0, -'Ref'.length)] : path;
+  return isName ? [...path.slice(0, -2), reference.slice(0, -'Ref'.length)] : undefined;
 }
 
 /** Returns the words of a path after its common beginning with another path, without `spec`. */

@@ -244,7 +244,7 @@ function mayBeSame(one: Field, another: Field): boolean {
   return formOf(one.place) === formOf(another.place) && !likenessOf(one, another).isStrange;
 }
 
-/** Returns the only field of an object, such as the `name` of a reference; the field itself if it is none. */
+/** Returns the field in an object that has one only, such as the `name` of a reference; any other field as it is. */
 function onlyFieldIn(found: Field): Field {
   const [only, ...others] = Object.entries(found.place.fields ?? {});
   if (formOf(found.place) !== 'object' || only === undefined || others.length > 0) return found;

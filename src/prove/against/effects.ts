@@ -34,8 +34,6 @@ export interface Passage {
   readonly stored: KubernetesObject;
   /** As clients read it after the change. */
   readonly read: KubernetesObject;
-  /** As it is stored if the client writes it after the change. */
-  readonly storedNow: KubernetesObject;
   readonly effects: readonly Effect[];
 }
 
@@ -51,21 +49,21 @@ export function pass(object: KubernetesObject, { old, now }: Generations): Passa
   const written = asWritten(object, old.version);
   const stored = asStored(written);
   const read = asWritten(stored, now.version);
-  const writtenNow = asWritten(object, now.version);
-  const passage = { object, stored, read, storedNow: asStored(writtenNow) };
-  if (old.judge.paths(written).length > 0) return { ...passage, effects: [] };
+  if (old.judge.paths(written).length > 0) return { object, stored, read, effects: [] };
   const schemas = [old.version.schema, now.version.schema];
-  const changed = differencesOf(written, writtenNow).map(({ path, after }): Effect => {
-    // Null gives way to a default, or counts as absent.
-    const isLost = after === undefined && (valueAt(object, path) ?? null) !== null;
-    return {
-      kind: isLost ? 'lost' : 'filled',
-      path: sharedPlace(path, schemas),
-      marked: fieldPath(path),
-      isOnUpdate: false,
-    };
-  });
-  return { ...passage, effects: [...changed, ...refusals(written, read, now)] };
+  const changed = differencesOf(written, asWritten(object, now.version)).map(
+    ({ path, after }): Effect => {
+      // Null gives way to a default, or counts as absent.
+      const isLost = after === undefined && (valueAt(object, path) ?? null) !== null;
+      return {
+        kind: isLost ? 'lost' : 'filled',
+        path: sharedPlace(path, schemas),
+        marked: fieldPath(path),
+        isOnUpdate: false,
+      };
+    },
+  );
+  return { object, stored, read, effects: [...changed, ...refusals(written, read, now)] };
 }
 
 function refusals(

@@ -2,6 +2,7 @@ import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
 import { plainPath } from '../acceptances.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
+import { asStored, asWritten } from '../server/api-server.ts';
 import type { Example, ProofFinding } from '../finding.ts';
 import { pass } from './effects.ts';
 import type { Effect, Generations, Passage } from './effects.ts';
@@ -167,7 +168,8 @@ async function examplesOf(
     pass(object, generations).effects.filter((effect) => groups.find(effect) === group);
   const { sampler, version } = generations.old;
   const smallest = await sampler.shrink(group.first, (one) => effectsIn(one).length > 0);
-  const { stored, read, storedNow } = pass(smallest, generations);
+  const { stored, read } = pass(smallest, generations);
+  const storedNow = asStored(asWritten(smallest, generations.now.version));
   const marked = effectsIn(smallest).map((effect) => effect.marked);
   const before = { title: `${version.name}, stored before`, object: stored, marked };
   if (group.check === 'validation-tightened' || group.check === 'type-changed') return [before];

@@ -20,7 +20,7 @@ import {
 import type { Group, Kept, KeptElements, Name } from './tree/kept.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, isPure, parentsAs, passedIn } from './trip.ts';
-import { isShell, withEachElement, withEachField } from './tree/kept.ts';
+import { isShell, withEachElement, withEachField, withEachPart } from './tree/kept.ts';
 
 /** A place of kept data, as a version shows it that clients see. */
 interface Seen extends PlaceThere {
@@ -112,11 +112,7 @@ function marked(kept: Kept, isUnshown: boolean): Kept {
 /** Notes all parents of kept data as not shown, in a part of an object: nobody has removed those that it lacks. */
 export function asUnshown(kept: Kept): Kept {
   if (kept.type === 'value') return kept;
-  const inside =
-    kept.type === 'fields'
-      ? withEachField(kept, asUnshown)
-      : withEachElement(kept, (one) => asUnshown(one.kept));
-  return marked(inside ?? kept, !kept.made);
+  return marked(withEachPart(kept, asUnshown) ?? kept, !kept.made);
 }
 
 /** Notes, at the end of a path, which parents of kept data the version does not show. */

@@ -149,11 +149,10 @@ function unwritten(
     const hidden = hiddenValue(field, inside);
     if (reach === undefined) left.set(name, field);
     else if (hidden !== undefined) left.set(name, hidden);
-    else if (
-      whole !== undefined &&
-      (isJsonObject(inside) || (inside === undefined && !reach.isOwn))
-    ) {
-      const rest = unwritten(whole, inside ?? {}, reach);
+    else {
+      // A client that has only fields in the object, and none of them, has not removed the object.
+      const outer = inside === undefined && !reach.isOwn ? {} : inside;
+      const rest = whole && isJsonObject(outer) ? unwritten(whole, outer, reach) : undefined;
       if (rest !== undefined) left.set(name, rest);
     }
   }

@@ -92,8 +92,8 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
 /**
  * Returns the parts of kept data whose parents an object lacks, one for each parent.
  *
- * @param mayLeaveOut - true if the conversion may leave elements out, always or again; otherwise, an absent element of a
- *   list that is there was removed
+ * @param mayLeaveOut - true if the conversion may leave elements out, whether or not it did so before; otherwise, an absent
+ *   element of a list that is there was removed
  */
 export function orphansIn(
   kept: Kept,

@@ -6,7 +6,7 @@ import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { isSame } from './is-same.ts';
 import type { Kept, KeptElement, Name } from './kept.ts';
-import { AT_END, keptFields, nameText } from './kept.ts';
+import { AT_END, nameText } from './kept.ts';
 import { markOf } from './mark.ts';
 import type { NamedElements } from './match-elements.ts';
 import { nameElements, pairByContent, pairInOrder } from './match-elements.ts';
@@ -39,7 +39,7 @@ export function compareObjects(
         : compareField(name, object, back, { shape, depth: 0 });
     if (kept !== undefined) fields.set(name, kept);
   }
-  return keptFields(fields, false);
+  return lossOf(fields);
 }
 
 /** Compares labels and annotations. API servers restore all other metadata themselves. */
@@ -50,7 +50,12 @@ function compareMetadata(object: JsonObject, back: JsonObject): Kept | undefined
     const kept = compareFields(objectOf(object[name]), objectOf(back[name]), place);
     if (kept !== undefined) fields.set(name, kept);
   }
-  return keptFields(fields, false);
+  return lossOf(fields);
+}
+
+/** Returns the loss of some fields of an object; undefined for no fields. */
+function lossOf(fields: ReadonlyMap<string, Kept>): Kept | undefined {
+  return fields.size === 0 ? undefined : { type: 'fields', made: false, fields };
 }
 
 /** The place that is compared. */

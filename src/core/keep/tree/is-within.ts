@@ -4,7 +4,6 @@ import { isHollow, isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue } from './kept.ts';
 import {
   areAmong,
-  comesOrGoes,
   fieldsOfWhole,
   isLeftOutEntry,
   isOrder,
@@ -77,8 +76,7 @@ function areFieldsWithin(
   const isFree = isMap === true && may.remains === true;
   for (const [name, kept] of fields) {
     const same = other?.fields.get(name);
-    const isLost = isFree && same !== undefined && isLeftOutEntry(same);
-    if (!isLost && !isWithin(kept, same, may)) return false;
+    if (!(isFree && isLeftOutEntry(same)) && !isWithin(kept, same, may)) return false;
   }
   return true;
 }
@@ -112,9 +110,13 @@ function areEntriesWithin(
   const others = other?.type === 'fields' ? other.fields : undefined;
   return [...fields].every(([name, kept]) => {
     const same = others?.get(name);
-    const isOther = comesOrGoes(kept) || (same !== undefined && isLeftOutEntry(same));
-    return isOther || isWithin(kept, same, may);
+    return comesOrGoes(kept) || isLeftOutEntry(same) || isWithin(kept, same, may);
   });
+}
+
+/** Reports whether the conversion back left out the entry of a map, or has added it. */
+function comesOrGoes(kept: Kept): boolean {
+  return isLeftOutEntry(kept) || (kept.type === 'value' && kept.is === undefined);
 }
 
 /**

@@ -121,11 +121,6 @@ export function areAmong(
   return keys?.every((key) => others.includes(key)) === true;
 }
 
-/** Returns the data kept of some fields of an object; undefined for no fields. */
-export function keptFields(fields: ReadonlyMap<string, Kept>, made: boolean): Kept | undefined {
-  return fields.size === 0 ? undefined : { type: 'fields', made, fields };
-}
-
 /** Returns the data kept of an object with other fields; undefined if nothing is left. */
 export function withFields(kept: KeptFields, fields: KeptFields['fields']): KeptFields | undefined {
   return fields.size === 0 ? undefined : { ...kept, fields };
@@ -183,6 +178,16 @@ export function withSome(
   return withElements(list, elements);
 }
 
+/** Returns a tree with that of each field or element changed, or left out; undefined if nothing is left. */
+export function withEachPart(
+  kept: KeptFields | KeptElements,
+  changed: (part: Kept) => Kept | undefined,
+): Kept | undefined {
+  return kept.type === 'fields'
+    ? withEachField(kept, (field) => changed(field))
+    : withEachElement(kept, (one) => changed(one.kept));
+}
+
 /** Returns the data kept of each field or element. */
 export function partsIn(kept: KeptFields | KeptElements): readonly Kept[] {
   return kept.type === 'fields' ? [...kept.fields.values()] : kept.elements.map((one) => one.kept);
@@ -213,14 +218,10 @@ export function isLeftOut({ index }: KeptElement): boolean {
   return index !== undefined;
 }
 
-/** Reports whether the conversion back left out the entry of a map itself, rather than only a part of it. */
-export function isLeftOutEntry(kept: Kept): boolean {
-  return kept.type === 'value' ? kept.is !== undefined && kept.was === undefined : kept.made;
-}
-
-/** Reports whether the conversion back left out the entry of a map, or has added it. */
-export function comesOrGoes(kept: Kept): boolean {
-  return isLeftOutEntry(kept) || (kept.type === 'value' && kept.is === undefined);
+/** Reports whether the conversion back left out the entry of a map itself, rather than a part of it or nothing. */
+export function isLeftOutEntry(kept: Kept | undefined): boolean {
+  if (kept?.type === 'value') return kept.is !== undefined && kept.was === undefined;
+  return kept?.made === true;
 }
 
 /** Returns a tree with every list in it changed, the innermost first. */

@@ -7,8 +7,10 @@ import {
   isLeftOutEntry,
   isOrder,
   nameText,
+  partsIn,
   withEachElement,
   withEachField,
+  withEachPart,
 } from './kept.ts';
 
 /** Reports whether the conversion back leaves elements out of a list, or entries out of a map. */
@@ -27,10 +29,7 @@ export function showsLeftOut(kept: Kept): boolean {
  */
 export function withShown(loss: Kept, isShown: boolean): Kept {
   if (loss.type === 'value') return loss;
-  const inside =
-    loss.type === 'fields'
-      ? withEachField(loss, (field) => withShown(field, isShown))
-      : withEachElement(loss, (one) => withShown(one.kept, isShown));
+  const inside = withEachPart(loss, (part) => withShown(part, isShown));
   const isNoted = hasMany(loss) && leavesOut(loss) && (isShown || loss.type === 'fields');
   return { ...loss, ...inside, ...(isNoted && { isShown }) };
 }
@@ -49,11 +48,9 @@ export function withoutLeftOut(loss: Kept): Kept | undefined {
 type Part = KeptFields | KeptElements;
 
 function somePart(kept: Kept, holds: (part: Part) => boolean): boolean {
-  if (kept.type === 'value') return false;
-  if (holds(kept)) return true;
-  return kept.type === 'fields'
-    ? [...kept.fields.values()].some((one) => somePart(one, holds))
-    : kept.elements.some((one) => somePart(one.kept, holds));
+  return (
+    kept.type !== 'value' && (holds(kept) || partsIn(kept).some((one) => somePart(one, holds)))
+  );
 }
 
 function hasMany(part: Part): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLOCK } from '../../scripts/cluster/clock.ts';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
@@ -405,7 +405,7 @@ describe('a kind with strategy None', () => {
     v1beta1: { flag: { type: 'string' }, size },
   }).manifest('v1');
 
-  afterAll(() => removeCrd(cluster.access, buoys));
+  afterEach(() => removeCrd(cluster.access, buoys));
 
   test('is renamed, unless the API server would not store the entries because of a wrong value', async () => {
     await installCrd(cluster.access, buoys);
@@ -438,7 +438,7 @@ describe('a kind with a rule that refuses every write', () => {
     v1beta1: { size },
   }).manifest('v1');
 
-  afterAll(() => removeCrd(cluster.access, piers));
+  afterEach(() => removeCrd(cluster.access, piers));
 
   test('is translated by way of another version, and with the reason if there is none', async () => {
     await installCrd(cluster.access, piers);

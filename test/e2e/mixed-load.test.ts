@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
 import { soak } from '../soak/soak.ts';
 import type { SoakedServer } from '../soak/server.ts';
@@ -21,12 +21,14 @@ const OBJECTS = Number(process.env['MIXED_OBJECTS'] ?? 300);
 const SECONDS = Number(process.env['MIXED_SECONDS'] ?? 40);
 
 /** An API server sends a call once, so a killed process fails the calls that it is working on. */
-const CUT_OFF = /EOF|connection reset by peer|connection was closed|client connection lost/;
+const CUT_OFF =
+  /EOF|connection reset by peer|broken pipe|connection was closed|client connection lost/;
 
 /** The time until the system has closed the connections of a killed process. */
 const DYING_MILLISECONDS = 250;
 
-afterAll(async () => removeCrd(cluster.access, await readCrdFile(CRD_FILE)));
+// After each attempt: a test that is tried again installs the CRD again.
+afterEach(async () => removeCrd(cluster.access, await readCrdFile(CRD_FILE)));
 
 test(
   `an API server with ${OBJECTS} objects and four users works on under a mixed load`,

@@ -24,7 +24,7 @@ const PURE = [
 ].map((folder) => `${folder}/**/*.test.ts`);
 
 /** No test here asserts a duration, and on a busy machine a script takes many times its usual half second. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000 };
 
 /** The Worker as it is deployed, without a secret. */
 const WORKER = {

@@ -27,7 +27,7 @@ const TYPED_CLIENT = fileURLToPath(new URL('typed-client/', import.meta.url));
 const PREFIX = `${NAMES.group}/crdshift-kept.`;
 
 /** Go takes minutes if none of the modules has been downloaded yet. */
-const BUILD_MILLISECONDS = 600_000;
+const BUILD_MILLISECONDS = 1_800_000;
 
 const cluster = ownCluster();
 let namespace: string;

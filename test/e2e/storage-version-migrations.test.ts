@@ -41,9 +41,10 @@ describe.skipIf(isMissing).concurrent('StorageVersionMigrations of Kubernetes', 
     return plane;
   };
 
+  // Builds the controllers, once.
   beforeAll(async () => {
     plane = await startControlPlane(console.log, withStorageMigration(release));
-  }, LIMIT);
+  }, 3 * LIMIT);
 
   afterAll(() => plane?.stop());
 

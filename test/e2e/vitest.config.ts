@@ -13,9 +13,10 @@ export default defineConfig({
     maxWorkers: 2,
     // Tests that run at the same time wait for controllers most of the time.
     maxConcurrency: 8,
-    // An API server delays writes after a CRD was created and relists after a failed conversion; both take seconds.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // An API server delays writes after a CRD was created and relists after a failed conversion; both take seconds, and
+    // many times that on a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
     // The Worker logs every review through us. That is useful only after a failure.
     silent: 'passed-only',
     retry: RETRY,

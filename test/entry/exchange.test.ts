@@ -25,7 +25,7 @@ test('a client that leaves while its calls wait releases their places', async ()
     expect(inFlight).toBe('0');
   };
   // They are converted nevertheless, one after another.
-  await vi.waitFor(areReleased, { timeout: 10_000 });
+  await vi.waitFor(areReleased, { timeout: 30_000 });
 });
 
 test.for([

@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('with few file handles,', () => {
       expect(error).toContain(LACKS);
       expect((await fetch(`${entry.url}/livez`)).status).toBe(200);
       entry.process.kill('SIGUSR2');
-      await expect.poll(() => childrenOf(pid), { timeout: 20_000 }).toHaveLength(2);
+      await expect.poll(() => childrenOf(pid), { timeout: 30_000 }).toHaveLength(2);
       expect((await fetch(`${entry.url}/livez`)).status).toBe(200);
       expect(entry.process.exitCode).toBeNull();
     },

@@ -28,7 +28,7 @@ test('refuses an older one at the start', async () => {
   const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, ENTRY];
   const env = { HOST: '127.0.0.1', PORT: '0' };
   await expect(
-    promisify(execFile)(process.execPath, args, { env, timeout: 30_000 }),
+    promisify(execFile)(process.execPath, args, { env, timeout: 120_000 }),
   ).rejects.toMatchObject({
     code: 2,
     stdout: '',

@@ -26,7 +26,7 @@ describe('a call keeps its place until its client has taken the reply', () => {
     const unread = [await callUnread(port, 1), await callUnread(port, 1)];
     const order: string[] = [];
     const third = convert(ONE.path).then((status) => order.push(`one ${status}`));
-    await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
     order.push(`other ${await convert(OTHER.path)}`);
     for (const socket of unread) socket.resume();
     await third;
@@ -39,7 +39,7 @@ describe('a call keeps its place until its client has taken the reply', () => {
     const unread: Socket[] = [];
     for (let calls = 0; calls < 2; calls += each) unread.push(await callUnread(port, each));
     const third = convert(ONE.path);
-    await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
     for (const socket of unread) socket.resetAndDestroy();
     expect(await third).toBe(200);
     // All places are free again.

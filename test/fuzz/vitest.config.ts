@@ -12,8 +12,9 @@ export default defineConfig({
     env: { FUZZ_SEED: process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31)) },
     // Imports CommonJS modules as Node does.
     deps: { interopDefault: false },
-    testTimeout: 600_000,
-    hookTimeout: 60_000,
+    // A few minutes, and many on a busy machine.
+    testTimeout: 1_800_000,
+    hookTimeout: 300_000,
     retry: RETRY,
   },
 });

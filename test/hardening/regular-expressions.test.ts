@@ -19,7 +19,7 @@ const OF_A_CRD: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds. The largest expressions take seconds of a whole core. */
-const PATIENCE = 120_000;
+const PATIENCE = 240_000;
 
 const files = (await readdir(SOURCES, { recursive: true })).filter(
   (file) => file.endsWith('.ts') && OF_A_CRD[file.replaceAll(sep, '/')] === undefined,

@@ -6,9 +6,9 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     globalSetup: ['./support/pack-once.ts'],
-    // An install includes workerd, and takes as long as the network does.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // An install includes workerd, and takes as long as the network and a busy machine do.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     fileParallelism: false,
     silent: 'passed-only',
     retry: RETRY,

@@ -42,7 +42,7 @@ async function startWithNpm(): Promise<{ readonly npm: ChildProcess; readonly fa
   });
   let printed = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  await vi.waitUntil(() => printed.includes('Ctrl-C stops.'), { timeout: 60_000 });
+  await vi.waitUntil(() => printed.includes('Ctrl-C stops.'), { timeout: 180_000 });
   const family = familyOf(npm.pid, await processes());
   onTestFinished(async () => {
     for (const { pid } of await stillRunning(family)) process.kill(pid, 'SIGKILL');
@@ -60,13 +60,13 @@ async function stillRunning(family: readonly Process[]): Promise<Process[]> {
 test.skipIf(process.platform === 'win32').for<['SIGTERM' | 'SIGINT', string]>([
   ['SIGTERM', 'sent to npm'],
   ['SIGINT', 'sent to all, as Ctrl-C does'],
-])('npm start leaves no process behind after %s %s', { timeout: 120_000 }, async ([signal]) => {
+])('npm start leaves no process behind after %s %s', { timeout: 300_000 }, async ([signal]) => {
   const { npm, family } = await startWithNpm();
   expect(family.some(({ program }) => program.includes('workerd'))).toBe(true);
   if (signal === 'SIGTERM') npm.kill(signal);
   else process.kill(-(npm.pid ?? 0), signal);
   await vi.waitFor(async () => expect(await stillRunning(family)).toEqual([]), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 200,
   });
 });

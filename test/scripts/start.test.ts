@@ -119,7 +119,7 @@ function startIn(
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   }
   const said = async (what: string): Promise<string> => {
-    await vi.waitUntil(() => printed.includes(what), { timeout: 50_000 });
+    await vi.waitUntil(() => printed.includes(what), { timeout: 180_000 });
     const text = printed;
     printed = '';
     return text;
@@ -153,7 +153,7 @@ test('serves an edit that is made while it starts', async () => {
   // workerd then starts with sources that are bundled already.
   await vi.waitUntil(
     async () => (await readdir(temporary)).some((name) => name.startsWith('miniflare-')),
-    { timeout: 50_000 },
+    { timeout: 180_000 },
   );
   await edit(KIND, SPOKE, `${SPOKE} // edited`);
   expect(await said('Serving the changed sources.\n')).toContain('Ctrl-C stops.');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const emit = ['--noEmit', 'false', '--emitDeclarationOnly', '--rootDir', join(ROOT, 'src')];
   const into = ['--outDir', declarations];
   await promisify(execFile)(process.execPath, [TSC, '-p', ROOT, ...emit, ...into]);
-}, 120_000);
+});
 afterAll(async () => {
   await rm(declarations, { recursive: true });
 });

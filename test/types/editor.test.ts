@@ -9,7 +9,7 @@ const KIND = readFileSync(FILE, 'utf8');
 let server: LanguageServer;
 beforeAll(async () => {
   server = await startLanguageServer();
-}, 60_000);
+});
 afterAll(() => {
   server.stop();
 });

@@ -10,8 +10,9 @@ export default defineConfig({
   test: {
     include: ['worked/*.test.ts', 'laws/*.test.ts'],
     env: { PROOF_RUNS: process.env['PROOF_RUNS'] ?? '10000' },
-    // Nothing else runs during these minutes of pure computation.
+    // Nothing else of ours runs during these minutes of pure computation. On a busy machine they are many.
     maxWorkers: '100%',
+    testTimeout: 240_000,
     silent: 'passed-only',
   },
 });

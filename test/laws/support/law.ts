@@ -7,7 +7,7 @@ import { tape } from './tape.ts';
 export const RUNS: number = Math.ceil(Number(process.env['PROOF_RUNS'] ?? 200) / 2);
 
 /** Milliseconds. A sequence takes one to five, and more on a busy machine. */
-export const TIMEOUT: number = Math.max(60_000, RUNS * 200);
+export const TIMEOUT: number = Math.max(240_000, RUNS * 200);
 
 /** The numbers that a sequence is made of. */
 export interface Numbers {

@@ -284,7 +284,7 @@ async function scrapeEntry(): Promise<readonly Series[]> {
       const answer = await (await fetch(metrics)).text();
       return answer.includes('nodejs_gc_duration_seconds_sum{') && answer;
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 180_000, interval: 10 },
   );
   agent.destroy();
   await stop();

@@ -41,7 +41,7 @@ test('generates every CRD of the fixtures', () => {
   expect(generated.stdout).toContain(`0 of ${names.length} files up to date\n`);
 });
 
-test('the result compiles with the flags of the repository', { timeout: 60_000 }, async () => {
+test('the result compiles with the flags of the repository', async () => {
   expect(await compile()).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 

@@ -71,6 +71,7 @@ describe('one process ends, and the others go on,', () => {
       ({ status }) => status,
       () => 'broken',
     );
+    await entry.logged('stuck');
     // A stuck process accepts no connection.
     for (let call = 0; call < 20; call += 1) expect(await livez(entry.url)).toBe(200);
     const { pid, seconds } = await entry.logged('process stuck');
@@ -229,7 +230,7 @@ describe('a signal to stop', () => {
   });
 
   test('first fails /readyz of all, then lets requests in flight finish, and ends all processes', async () => {
-    const entry = await start({ PROCESSES: '2', DRAIN_SECONDS: '2' });
+    const entry = await start({ PROCESSES: '2', DRAIN_SECONDS: '10' });
     const pids = workersOf(entry);
     const load = retryingLoad(`${entry.url}/convert`, 8);
     await load.goesOn();

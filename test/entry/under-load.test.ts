@@ -56,7 +56,8 @@ describe('with 20 clients that never pause, no call fails', () => {
   });
 
   test('when the process is stopped, and clients that are told to close go elsewhere', async () => {
-    const leaving = await start({ DRAIN_SECONDS: '1' });
+    // Long enough for every client to make a call.
+    const leaving = await start({ DRAIN_SECONDS: '5' });
     const staying = await start();
     const load = startLoad(`${leaving.url}/convert`, CLIENTS, `${staying.url}/convert`);
     await load.goesOn();

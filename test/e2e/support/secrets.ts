@@ -49,7 +49,7 @@ export async function changeUrl(cluster: Cluster, url: string): Promise<void> {
  * An API server uses the old URL for another second, and until its running requests end (apiextensions-apiserver,
  * `tearDown`), so an operator checks whether it is still called.
  */
-const SILENCE_MILLISECONDS = 2000;
+const SILENCE_MILLISECONDS = 5000;
 
 /** Waits until a count has stopped growing for a while. */
 export async function silence(what: string, count: () => number): Promise<void> {

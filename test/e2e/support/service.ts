@@ -23,7 +23,8 @@ export interface Endpoint {
 
 /** A kubelet probes every 10 s. A shorter interval only makes tests faster. */
 const PROBE_MILLISECONDS = 200;
-const PROBE_TIMEOUT_MILLISECONDS = 1000;
+/** A busy machine must not look like a process that is not ready. One that has ended refuses a probe at once. */
+const PROBE_TIMEOUT_MILLISECONDS = 30_000;
 
 /**
  * Starts to forward connections without reading them. A new connection goes to any process that was ready at the last
@@ -63,22 +64,31 @@ function probe(url: URL): Probed {
   let isReady = false;
   let opened = 0;
   const open = new Set<Socket>();
+  const stopping = new AbortController();
+  // One probe after the other, so that a late reply hides no later one.
   const ask = (): void => {
+    if (stopping.signal.aborted) return;
     // Kubernetes does not verify the certificate in a probe either.
     const options = {
       agent: false,
       rejectUnauthorized: false,
       timeout: PROBE_TIMEOUT_MILLISECONDS,
     };
+    let status: number | undefined;
     const asked = request(new URL('/readyz', url), options, (response) => {
-      isReady = response.statusCode === 200;
+      status = response.statusCode;
       response.resume();
     });
     asked.once('timeout', () => asked.destroy());
-    asked.once('error', () => (isReady = false)).end();
+    asked
+      .once('error', () => undefined)
+      .once('close', () => {
+        isReady = status === 200;
+        setTimeout(ask, PROBE_MILLISECONDS);
+      });
+    asked.end();
   };
   ask();
-  const timer = setInterval(ask, PROBE_MILLISECONDS);
   return {
     isReady: () => isReady,
     open: () => open.size,
@@ -98,7 +108,7 @@ function probe(url: URL): Probed {
       );
     },
     stop: () => {
-      clearInterval(timer);
+      stopping.abort();
       for (const client of open) client.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
@@ -25,6 +26,8 @@ export interface SoakedServer {
   readonly renewCertificate: () => Promise<void>;
   /** Replaces the valid secrets. */
   readonly setSecrets: (...secrets: readonly string[]) => Promise<void>;
+  /** Reports whether the process that accepts a new connection knows a secret: only then is GET the wrong method. */
+  readonly knows: (secret: string) => Promise<boolean>;
   /** Returns a metric, or undefined if it has no value. */
   readonly metric: (name: string) => Promise<number | undefined>;
   /** Returns how the process has ended; undefined while it runs. */
@@ -61,14 +64,16 @@ export async function startSoaked(...secrets: readonly string[]): Promise<Soaked
     ending = `exit ${code ?? signal}`;
     return typeof code === 'number' ? code : null;
   });
+  const urlOf = (secret: string): string => `https://127.0.0.1:${port}/convert/${secret}`;
   return {
     pid: child.pid ?? 0,
     port,
     certificateAuthority: authority.certificatePem,
-    urlOf: (secret) => `https://127.0.0.1:${port}/convert/${secret}`,
+    urlOf,
     log,
     renewCertificate: async () => certificate.replace(await issue()),
     setSecrets: (...valid) => digests.replace(digestsOf(valid)),
+    knows: async (secret) => (await statusOf(urlOf(secret))) === 405,
     metric: async (name) => {
       const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
       const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(await response.text()) ?? [];
@@ -83,6 +88,18 @@ export async function startSoaked(...secrets: readonly string[]): Promise<Soaked
       return code;
     },
   };
+}
+
+/** Resolves with the status of a GET on a new connection; with undefined if the connection breaks. */
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    request(url, { agent: false, rejectUnauthorized: false }, (response) => {
+      response.on('error', () => undefined).resume();
+      resolve(response.statusCode);
+    })
+      .on('error', () => resolve(undefined))
+      .end();
+  });
 }
 
 async function removeAll(...places: readonly Pick<SecretVolume, 'remove'>[]): Promise<void> {

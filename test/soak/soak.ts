@@ -25,11 +25,14 @@ export interface Soaked {
 const PAUSE_MILLISECONDS = 2000;
 const WARM_UP_MILLISECONDS = 5000;
 
+/** The number of connections of which none meets a process that does not know a secret. */
+const CERTAIN = 20;
+
 export interface SoakOptions {
   /** Called with a line about the state, once a minute. */
   readonly tell: (line: string) => void;
-  /** Called before each disturbance. */
-  readonly onDisturbance?: (name: Disturbance) => void;
+  /** Called after each disturbance, with its begin and end in milliseconds of `performance.now`. */
+  readonly onDisturbance?: (name: Disturbance, begun: number, ended: number) => void;
   /** Uses the server as well, until the end of the disturbances. */
   readonly guest?: (server: SoakedServer, end: Promise<void>) => Promise<void>;
 }
@@ -90,8 +93,9 @@ export async function soak(
   const visiting = guest(server, over.promise);
   for (let turn = 0; performance.now() < end && server.ending() === undefined; turn += 1) {
     const [name, act] = all[turn % all.length] ?? all[0];
-    onDisturbance(name);
+    const begun = performance.now();
     await act();
+    onDisturbance(name, begun, performance.now());
     disturbances[name] = (disturbances[name] ?? 0) + 1;
     await sleep(PAUSE_MILLISECONDS);
   }
@@ -155,8 +159,7 @@ async function* rotate(
       ['us-2', 'us'],
     ] as const) {
       await server.setSecrets('eu', before, after);
-      // Changes take effect within a second.
-      await sleep(PAUSE_MILLISECONDS);
+      await untilKnown(server, after);
       us.moveTo(server.urlOf(after));
       await us.goesOn();
       await server.setSecrets('eu', after);
@@ -165,12 +168,19 @@ async function* rotate(
   }
 }
 
-/** Kills the newest worker. The oldest lives on, so that its memory tells of a leak. */
+/** Waits until the processes know a secret. Which of them answers a connection is left to chance. */
+async function untilKnown({ knows }: SoakedServer, secret: string): Promise<void> {
+  for (let known = 0; known < CERTAIN;) known = (await knows(secret)) ? known + 1 : 0;
+  // All read the files in the same second.
+  await sleep(PAUSE_MILLISECONDS);
+}
+
+/** Kills the newest worker, and waits for its end. The oldest lives on, so that its memory tells of a leak. */
 async function killNewest({ pid }: SoakedServer): Promise<void> {
   const newest = childrenOf(pid).at(-1);
   if (newest === undefined || childrenOf(pid).length < 2) return;
   process.kill(newest, 'SIGKILL');
-  await sleep(0);
+  while (childrenOf(pid).includes(newest)) await sleep(5);
 }
 
 async function untilServing(server: SoakedServer): Promise<void> {

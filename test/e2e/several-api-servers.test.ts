@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import type { ApiAnswer } from '../../scripts/local/api-client.ts';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
@@ -65,6 +65,8 @@ test(
   async () => {
     if (pair === undefined) throw new Error('used before it was started');
     const { plane, second, etcd, balancer } = pair;
+    balancer.leadTo(portOf(plane.access.server));
+    onTestFinished(etcd.release);
     const kubeconfig = join(plane.folder, 'balanced');
     const server = `https://127.0.0.1:${balancer.port}`;
     await writeFile(kubeconfig, formatKubeconfig({ ...plane.access, server }), { mode: 0o600 });
@@ -77,7 +79,8 @@ test(
 
     etcd.hold();
     await widgets.change([OLD, { ...NEW, storage: true }]);
-    const { ended, stderr } = startMigrate({ ...plane, kubeconfig }, widgets.name);
+    const { ended, stderr, kill } = startMigrate({ ...plane, kubeconfig }, widgets.name);
+    onTestFinished(kill);
     await until('the command to wait', () => stderr().includes('waits until every API server'));
     balancer.leadTo(portOf(plane.access.server), portOf(second.access.server));
     const answer = apply(second, widgets, 'late');

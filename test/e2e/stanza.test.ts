@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { crdsOf } from '../../src/crd/derived/crds-of.ts';
@@ -53,6 +53,11 @@ interface Applied {
 }
 
 describe('the stanza for server-side apply', () => {
+  const remove = (): Promise<Shown> =>
+    kubectl(cluster, 'delete', '--ignore-not-found', `--filename=${WIDGETS}`);
+
+  afterEach(remove);
+
   test('connects an existing CRD, and owns nothing else of it', async () => {
     const crd = await readFile(WIDGETS, 'utf8');
     const { name } = (parse(crd) as { metadata: { name: string } }).metadata;
@@ -85,12 +90,9 @@ describe('the stanza for server-side apply', () => {
         },
       },
     });
-    await kubectl(cluster, 'delete', 'crd', name);
   });
 
   test('is applied again and again to a CRD that was applied on the client before', async () => {
-    const crd = await readFile(WIDGETS, 'utf8');
-    const { name } = (parse(crd) as { metadata: { name: string } }).metadata;
     const stanza = await aFile('stanza.yaml', await stanzaIn('apply', WIDGETS));
     const applyStanza = (): ReturnType<typeof apply> =>
       apply(stanza, '--field-manager=crdshift', '--force-conflicts');
@@ -108,7 +110,7 @@ describe('the stanza for server-side apply', () => {
     });
     expect(await apply(WIDGETS, '--force-conflicts')).toMatchObject({ exitCode: 0 });
     expect(await applyStanza()).toMatchObject({ exitCode: 0, stderr: '' });
-    await kubectl(cluster, 'delete', 'crd', name);
+    await remove();
 
     await kubectl(cluster, 'apply', `--filename=${WIDGETS}`);
     expect(await apply(WIDGETS)).toMatchObject({ exitCode: 0 });
@@ -116,7 +118,6 @@ describe('the stanza for server-side apply', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await applyStanza()).toMatchObject({ exitCode: 0, stderr: '' });
     }
-    await kubectl(cluster, 'delete', 'crd', name);
   });
 });
 

@@ -78,8 +78,14 @@ export async function aWidgetCrd(
   const path = `${CRDS}/${crd.name}`;
   const object = (version: string, name?: string): string =>
     `/apis/${GROUP}/${version}/${plural}${name === undefined ? '' : `/${name}`}`;
+  const remove = async (): Promise<void> => {
+    // Its webhook may be away, and the API server may convert objects to delete them.
+    const content = { spec: { conversion: { strategy: 'None', webhook: null } } };
+    await callApi(access, 'PATCH', path, { content, type: 'application/merge-patch+json' });
+    await removeCrd(access, crd);
+  };
   await callApi(access, 'DELETE', `${WEBHOOKS}/${holdOf(plural)}`);
-  await removeCrd(access, crd);
+  await remove();
   await installCrd(access, crd);
   const patch = async (
     to: string,
@@ -113,7 +119,7 @@ export async function aWidgetCrd(
         ...options,
       ),
     hold: (version, name) => holdWrites(access, { version, plural, name }),
-    remove: () => removeCrd(access, crd),
+    remove,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -17,6 +17,13 @@ import type { Ran } from '../support/run-script.ts';
 
 const folder = await aFolder();
 afterAll(folder.remove);
+
+/** The files that tests share. A draft overwrites none, so an attempt must not leave others to the next one. */
+const SHARED = ['widgets.yaml', 'kinds'];
+afterEach(async () => {
+  const others = (await readdir(folder.path)).filter((name) => !SHARED.includes(name));
+  for (const name of others) await rm(join(folder.path, name), { recursive: true });
+});
 
 /** A CRD in which v1 renames a field, and has one that v1beta1 lacks. */
 const CRD = `apiVersion: apiextensions.k8s.io/v1

@@ -57,9 +57,6 @@ export interface ControlPlaneOptions {
 /** A process that ends with the control plane. */
 type Stoppable = Pick<LocalProcess, 'stop'>;
 
-/** The timeout for readiness. A first start takes about 10 seconds, and several times that on a busy machine. */
-const READY_SECONDS = 120;
-
 /** Starts etcd, then the API server, and waits until it is ready. Leaves nothing running if it fails. */
 export async function startControlPlane(
   say: (line: string) => void,
@@ -160,10 +157,9 @@ async function readyOrStopped(
   program: LocalProcess,
   what: string,
   attempt: () => Promise<true | undefined>,
-  seconds?: number,
 ): Promise<LocalProcess> {
   try {
-    await program.waitUntil(what, attempt, seconds);
+    await program.waitUntil(what, attempt);
     return program;
   } catch (error) {
     await program.stop();
@@ -251,7 +247,7 @@ async function runApiServer(at: ServerPlace): Promise<LocalProcess> {
     const answer = await callApi(at.access, 'GET', '/readyz');
     return answer.status === 200 ? true : undefined;
   };
-  return readyOrStopped(server, 'the API server to be ready', isReady, READY_SECONDS);
+  return readyOrStopped(server, 'the API server to be ready', isReady);
 }
 
 /** Starts controllers, without a port and without leader election. */

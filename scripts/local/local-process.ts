@@ -41,11 +41,7 @@ export interface LocalProcess {
   /** Returns everything that the process has written to standard output and standard error. */
   readonly log: () => Promise<string>;
   /** Waits until an attempt answers. Throws if the process ends or the time runs out; the error shows the log's end. */
-  readonly waitUntil: <T>(
-    what: string,
-    attempt: () => Promise<T | undefined>,
-    seconds?: number,
-  ) => Promise<T>;
+  readonly waitUntil: <T>(what: string, attempt: () => Promise<T | undefined>) => Promise<T>;
   /** Ends the process, with SIGKILL after a grace period, and waits for its end. */
   readonly stop: () => Promise<void>;
   /** Ends the process with SIGKILL, as a crash does, and waits for its end. */
@@ -78,16 +74,12 @@ export async function startProcess(program: {
     const content = await readFile(logFile);
     return content.subarray(begin).toString();
   };
-  const waitForIt: LocalProcess['waitUntil'] = async (what, attempt, seconds) => {
+  const waitForIt: LocalProcess['waitUntil'] = async (what, attempt) => {
     try {
-      return await waitUntil(
-        what,
-        () => {
-          if (hasExited()) throw new NeverError(`${name} has ended (waited for ${what})`);
-          return attempt();
-        },
-        seconds,
-      );
+      return await waitUntil(what, () => {
+        if (hasExited()) throw new NeverError(`${name} has ended (waited for ${what})`);
+        return attempt();
+      });
     } catch (error) {
       const message = messageOf(error);
       const lines = (await readLog()).trimEnd().split('\n').slice(-TAIL_LINES);

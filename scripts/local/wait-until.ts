@@ -5,7 +5,7 @@ const PAUSE_MILLISECONDS = 50;
 
 /**
  * Repeats an attempt until it returns a value. It is for events that an API server completes "soon": it becomes ready,
- * it serves a CRD, a change of a CRD takes effect.
+ * it serves a CRD, a change of a CRD takes effect. That takes seconds, and several times that on a busy machine.
  *
  * @param what completes the sentence "waited for …" in the error
  * @param attempt returns undefined for "not yet"; an error also means "not yet"
@@ -14,7 +14,7 @@ const PAUSE_MILLISECONDS = 50;
 export async function waitUntil<T>(
   what: string,
   attempt: () => Promise<T | undefined>,
-  seconds = 60,
+  seconds = 120,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   let cause: unknown;

@@ -32,7 +32,7 @@ const USERS = {
 type User = keyof typeof USERS;
 
 /** The caches of an API server relist at their own pace, at last every half minute. */
-const PATIENCE = 180_000;
+const PATIENCE = 360_000;
 
 async function create(path: string, content: object): Promise<void> {
   const answer = await callApi(cluster.access, 'POST', `/apis/${path}`, { content });

@@ -52,7 +52,7 @@ export async function startReplica(plane: ControlPlane): Promise<Replica> {
   const isReady = async (): Promise<true | undefined> =>
     (await callApi(access, 'GET', '/readyz')).status === 200 ? true : undefined;
   try {
-    await server.waitUntil('the replica to be ready', isReady, 120);
+    await server.waitUntil('the replica to be ready', isReady);
   } catch (error) {
     await server.stop();
     throw error;

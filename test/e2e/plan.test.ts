@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { callApi } from '../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
@@ -237,7 +237,10 @@ describe('twelve CRDs in twelve states', () => {
   );
 
   test('after the in-tree migrator, storedVersions counts once migrate has proved it', async () => {
-    const name = nameOf('Unserved');
+    const state: State = { kind: 'Retired', from: UNSERVED, after: createNew, safe: ['remove'] };
+    const retired = await make(state, await newNamespace(cluster));
+    onTestFinished(() => removeCrd(cluster.access, retired));
+    const { name } = retired;
     // What a StorageVersionMigration leaves (measured on 1.37.2).
     const path = `${CRDS}/${name}/status?fieldManager=migration-runner-controller&force=true`;
     const content = {
@@ -249,9 +252,9 @@ describe('twelve CRDs in twelve states', () => {
     await callApi(cluster.access, 'PATCH', path, { content, type: 'application/apply-patch+yaml' });
     expect((await plan(name)).stdout).toContain('→ now    migrate stored objects to v1');
 
-    const state = { XDG_STATE_HOME: cluster.folder };
+    const env = { XDG_STATE_HOME: cluster.folder };
     const migrated = await runScriptIn(
-      { path: ROOT, env: state },
+      { path: ROOT, env },
       'migrate',
       name,
       '--yes',

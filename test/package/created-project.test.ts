@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,11 @@ afterAll(async () => {
   await registry.stop();
 });
 
+/** Removes a folder of the machine after the test, so that an attempt may follow. */
+function removeAfterwards(name: string): void {
+  onTestFinished(() => rm(join(machine.folder, name), { recursive: true, force: true }));
+}
+
 /** Returns the user's files of the project, with their content. */
 async function ownFiles(): Promise<Record<string, string>> {
   const folder = join(machine.folder, PROJECT);
@@ -55,6 +60,7 @@ test('is created without a prompt, and prints one list of next steps', () => {
 
 test('is created without a kind from a file that is no CRD, which the error names', async () => {
   await writeFile(join(machine.folder, 'bad.yaml'), 'a: [');
+  removeAfterwards('without-kind');
   const create = ['npm', 'create', '--yes', 'crdshift@latest', 'without-kind', 'bad.yaml'];
   const { code, stderr } = await machine.run('.', create);
   expect(code).toBe(1);
@@ -167,6 +173,7 @@ test('npm test refuses a wrong sample, and npm run deploy refuses the project', 
 });
 
 test('crdshift create creates another project', async () => {
+  removeAfterwards('another');
   await machine.succeed(PROJECT, ['npx', 'crdshift', 'create', '../another', '--no-install']);
   expect(await readdir(join(machine.folder, 'another'))).toContain('wrangler.toml');
 });

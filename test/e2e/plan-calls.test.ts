@@ -163,8 +163,9 @@ describe.each([
     webhook.mostAtOnce();
     await count('prime', async () => {
       const earlier = webhook.calls();
-      // A column changes nothing else. New names would be taken up in two steps, with two fillings.
-      const column = { name: 'Size', type: 'string', jsonPath: '.spec.size' };
+      // A column changes nothing else. New names would be taken up in two steps, with two fillings. It differs from that
+      // of an earlier attempt, or nothing would change.
+      const column = { name: `Size ${namespace}`, type: 'string', jsonPath: '.spec.size' };
       const spec = withColumn(crd.document['spec'], column);
       await updateCrd(cluster.access, localCrd({ ...crd.document, spec }));
       // The API server takes the change up a moment later, and fills the caches with the next request.

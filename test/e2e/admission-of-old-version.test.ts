@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
 import type { ApiAnswer } from '../../scripts/local/api-client.ts';
-import { CRDS, installCrd, removeCrd } from '../../scripts/local/crds.ts';
+import { installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { runScript } from '../support/run-script.ts';
 import { makeKind } from './support/made-crd.ts';
+import { editVersions } from './support/migrating.ts';
 import { newNamespace } from './support/with-webhook.ts';
 import { ownCluster } from './support/own-cluster.ts';
 
@@ -31,14 +32,6 @@ async function createPolicy(name: string, policy: object, binding: object = {}):
   await create(`${API}/${POLICIES}`, { ...common, kind, spec: policy });
   const spec = { policyName: name, validationActions: ['Deny'], ...binding };
   await create(`${API}/${BINDINGS}`, { ...common, kind: `${kind}Binding`, spec });
-}
-
-/** Changes the CRD. */
-async function edit(operation: object): Promise<void> {
-  const type = 'application/json-patch+json';
-  const path = `${CRDS}/${hatch.name}`;
-  const answer = await callApi(cluster.access, 'PATCH', path, { content: [operation], type });
-  if (answer.status !== 200) throw new Error(answer.text);
 }
 
 /** Runs `crdshift plan` for the CRD, and returns its findings about admission and the steps that are safe. */
@@ -83,18 +76,22 @@ describe('policies that name only a version that is not served', () => {
   beforeAll(async () => {
     await installCrd(cluster.access, manifest);
     namespace = await newNamespace(cluster);
-    await edit({ op: 'replace', path: '/spec/versions/1/served', value: false });
+    await editVersions(cluster, manifest.name, (all) =>
+      all.map((version) => ({ ...version, served: version.name === 'v1' })),
+    );
     await createPolicy(GUARD, {
       matchConstraints: constraintsFor(hatch.group, 'v1beta1', hatch.plural),
       validations: [{ expression: 'false', message: 'guarded' }],
     });
   });
 
+  const removePolicy = async (name: string): Promise<void> => {
+    await callApi(cluster.access, 'DELETE', `${API}/${BINDINGS}/${name}`);
+    await callApi(cluster.access, 'DELETE', `${API}/${POLICIES}/${name}`);
+  };
+
   afterAll(async () => {
-    for (const name of [GUARD, LIMITS]) {
-      await callApi(cluster.access, 'DELETE', `${API}/${BINDINGS}/${name}`);
-      await callApi(cluster.access, 'DELETE', `${API}/${POLICIES}/${name}`);
-    }
+    await removePolicy(GUARD);
     await removeCrd(cluster.access, manifest);
   });
 
@@ -110,7 +107,7 @@ describe('policies that name only a version that is not served', () => {
   });
 
   test('are applied to nothing after the removal, and no request fails', async () => {
-    await edit({ op: 'remove', path: '/spec/versions/1' });
+    await editVersions(cluster, manifest.name, (all) => all.filter(({ name }) => name === 'v1'));
     await tryToCreate(`${hatch.group}/v1`, hatch.kind, 201);
     expect((await plan()).findings).toEqual([
       `error: ValidatingAdmissionPolicy ${GUARD} is only for v1beta1, which the CRD does not have, so API servers do not call it, and no request fails. Add v1 to its rules, or remove it.`,
@@ -124,6 +121,7 @@ describe('policies that name only a version that is not served', () => {
       matchConstraints: constraintsFor('', 'v1', 'configmaps'),
       validations: [{ expression: 'params.spec.size < 3' }],
     };
+    onTestFinished(() => removePolicy(LIMITS));
     await createPolicy(LIMITS, policy, { paramRef });
     const { text } = await tryToCreate('v1', 'ConfigMap', 422);
     expect(text).toContain('failed to find resource referenced by paramKind');

@@ -125,7 +125,7 @@ describe('the component of Kustomize', () => {
   test('replaces the stanza of the CRD in an overlay', async () => {
     const crd = await readFile(fixture('crds/documented/v1-service.yaml'), 'utf8');
     const file = await aFile('crd.yaml', crd);
-    await mkdir(join(folder.path, 'conversion'));
+    await mkdir(join(folder.path, 'conversion'), { recursive: true });
     await aFile('conversion/kustomization.yaml', await stanzaIn('kustomize', file));
     await aFile('kustomization.yaml', 'resources: [crd.yaml]\ncomponents: [conversion]\n');
     const built = await kubectl(cluster, 'kustomize', folder.path);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import { cronTab } from '../../src/kinds/cron-tab/cron-tab.ts';
@@ -25,12 +25,12 @@ beforeAll(async () => {
     convertedBy(await readCrdFile(new URL(file, import.meta.url).pathname), server.address);
   depots = await read('depot/crd.yaml');
   cronTabs = await read('../../src/kinds/cron-tab/crd.yaml');
-  for (const crd of [depots, cronTabs]) await installCrd(cluster.access, crd);
+  await installCrd(cluster.access, cronTabs);
   namespace = await newNamespace(cluster);
 });
 
 afterAll(async () => {
-  for (const crd of [depots, cronTabs]) await removeCrd(cluster.access, crd);
+  await removeCrd(cluster.access, cronTabs);
   await server.stop();
 });
 
@@ -81,6 +81,8 @@ test('a kind of the project is converted by its definition', async () => {
 });
 
 test('any other kind is converted by its webhook, also when its version is gone', async () => {
+  onTestFinished(() => removeCrd(cluster.access, depots));
+  await installCrd(cluster.access, depots);
   const old = objectsOf(depots, 'v1beta1');
   const spec = { hostPort: 'h:1', containers: [{ name: 'a', cpu: '1' }], env: { A: '1' } };
   await old.apply('store', { spec }, { manager: 'gitops' });

@@ -41,7 +41,7 @@ export function settle(
   trials: Trials,
   trip: Means & Trip,
 ): Settled | Failed {
-  const { step, start, ahead, carried, shapeOf, definitions, reach } = trip;
+  const { step, start, carried, shapeOf, definitions, reach } = trip;
   const now = definitions.digestOf(step);
   // Data that could not be restored before is treated like that of another definition: it may wait.
   const isFromOther = ({ by, seen }: Group): boolean => by !== now || seen !== undefined;
@@ -63,14 +63,13 @@ export function settle(
     const { kept, by, seen } = group;
     const isOther = isFromOther(group);
     const mayShow = by !== now;
-    // No client sees a version in the middle of a path, and the next version may have a place for the data.
     return {
       kept: isOther ? kept : divided(kept),
       by: {
         isOther,
         mayShow,
         isSeen: seen === now,
-        takesUnknown: !isOther || ahead.length > 0,
+        takesUnknown: !isOther,
         isDirect: start.back.length === 0,
         hidden,
       },
@@ -78,7 +77,8 @@ export function settle(
   });
   const from = reach(versionOf(start.object.apiVersion), step.toVersion);
   const parents = once(() => parentsAs(step.toVersion, start, trip));
-  const shapes = { home, from, there: start.object, forms, parents };
+  const next = trip.next && shapeOf(trip.next.toVersion);
+  const shapes = { home, next, from, there: start.object, forms, parents };
   const settled = putBack(shaped, sources, shapes, trials);
   if ('problem' in settled) return settled;
   const waits = new Map<CarriedGroup, Group>();

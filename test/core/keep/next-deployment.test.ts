@@ -11,6 +11,7 @@ import {
   retype,
   split,
 } from '../../../src/lens.ts';
+import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { PREFIX, fieldsOf, keptIn, same } from './a-thing.ts';
@@ -254,6 +255,21 @@ test('shows a field that the version in between has lost in a version that still
   const fields = { host: 'h', odd: 'x' };
   const stored = before.see(before.written('v1', fields), 'v1beta1');
   expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual(fields);
+});
+
+test('a field that a version has lost waits for a roll-back, also if writes pass this version', () => {
+  const [few, more] = [object({ host: text }), object({ host: text, odd: text })];
+  const [before, after] = [more, few].map((v1) =>
+    deploy({
+      shapes: { v1, v1beta1: few, v1alpha1: few },
+      spokes: { v1beta1: same, v1alpha1: same },
+    }),
+  );
+  const fields = { host: 'h', odd: 'x' };
+  const first = before?.see(before.written('v1', fields), 'v1alpha1') as Fields;
+  const passed = after?.see(after.see(first, 'v1beta1'), 'v1alpha1') as Fields;
+  const stored = after?.see(after.see(passed, 'v1'), 'v1alpha1') as Fields;
+  expect(fieldsOf(before?.see(stored, 'v1') as Fields)).toStrictEqual(fields);
 });
 
 test('restores all other fields when one of many is coupled to an edit', () => {

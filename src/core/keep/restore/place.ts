@@ -16,8 +16,13 @@ import { fieldShape } from '../../schema/prune.ts';
 
 /** A place in an object that arrives in a version, with everything that decides what can be restored there. */
 export interface Place {
-  /** The shape in that version; undefined if its schema has no such place. */
+  /**
+   * The shape in that version; undefined if its schema has no such place. For data of another definition, a place that
+   * only the next version of the path has is one as well: the data passes on to it.
+   */
   readonly home: Shape | undefined;
+  /** The shape in the next version of the path; undefined if there is no such place. */
+  readonly next?: Shape | undefined;
   /** The places at and below this one that clients of the version where the path began have; undefined if none. */
   readonly from: Reach | undefined;
   /** Returns the value at the same place in the object where the path began. Few places are asked for it. */
@@ -170,7 +175,8 @@ export function placeOfField(place: Place, name: string, length = 0): Place {
     const always = { at: 'labels or annotations', there: () => undefined } as const;
     return { home: OPEN, from: ALL, by, name, around: { place, name }, ...always };
   }
-  const shape = homeOfField(home, name);
+  const next = fieldShape(place.next, name);
+  const shape = homeOfField(home, name) ?? (by.isOther ? next : undefined);
   const reach = reachOfField(from, name);
   const isOne = !isField(home, name);
   // A function may give an entry any other name there. What all entries there have, it has as well.
@@ -179,6 +185,7 @@ export function placeOfField(place: Place, name: string, length = 0): Place {
   return {
     ...(at === 'object' && name === 'metadata' && { at: 'metadata' }),
     home: shape,
+    next,
     from: reach,
     there: once(() => inForm(inside(), shape, reach)),
     by,
@@ -203,6 +210,7 @@ export function placeOfElement(place: Place, element?: Element, there?: Place['t
     around: element && { place, ...element },
     by: { ...place.by, takesUnknown: true },
     home: homeOfElement(home),
+    next: shapeOfOne(place.next),
     from: reachOfElement(from),
     there: once(() => there?.() ?? (element && commonOf(place.there(), element.length))),
     name: '',

@@ -43,6 +43,8 @@ export interface Shapes {
   readonly home: Shape;
   readonly from: Reach;
   readonly there: JsonObject;
+  /** The shape of the next version of the path; absent where the path ends. */
+  readonly next?: Shape | undefined;
   /**
    * Returns the object as the conversion yields it, with and without the defaults that the API server may have set;
    * undefined if it can have set none. Data kept beside a value of either form is untouched.

@@ -272,6 +272,24 @@ test('a field that a version has lost waits for a roll-back, also if writes pass
   expect(fieldsOf(before?.see(stored, 'v1') as Fields)).toStrictEqual(fields);
 });
 
+test.each([
+  ['with keys', ['id']],
+  ['with names', []],
+] as const)('a field that the elements of a list %s have lost waits for a roll-back', (_, keys) => {
+  const [few, more] = [{}, { odd: text }].map((fields) =>
+    object({ all: listOf(object({ id: text, ...fields }), ...keys) }),
+  ) as [Shape, Shape];
+  const [before, after] = [more, few].map((v1) =>
+    deploy({ shapes: { v1, v1beta1: few }, spokes: { v1beta1: same } }),
+  );
+  const all = ['k1', 'k2'].map((id) => ({ id, odd: `odd ${id}` }));
+  const away = before?.see(before.written('v1', { all }), 'v1beta1') as Fields;
+  const home = after?.see(away, 'v1') as Fields;
+  expect(fieldsOf(home)).toStrictEqual({ all: [{ id: 'k1' }, { id: 'k2' }] });
+  const stored = after?.see(home, 'v1beta1') as Fields;
+  expect(fieldsOf(before?.see(stored, 'v1') as Fields)).toStrictEqual({ all });
+});
+
 test('restores all other fields when one of many is coupled to an edit', () => {
   const names = Array.from({ length: 7 }, (_, at) => `f${at}`);
   const many = Object.fromEntries(names.map((name) => [name, text]));

@@ -197,18 +197,18 @@ export function placeOfField(place: Place, name: string, length = 0): Place {
 }
 
 /**
- * Returns the place of the elements of a list. It accepts fields that the schema does not know: an element restored in
- * parts would lose its position.
+ * Returns the place of the elements of a list. An element that the list does not have is restored with the fields that
+ * the schema does not know: an element restored in parts would lose its position.
  *
  * @param element - the element; absent if the list does not have it
  * @param there - returns the element of the same name where the path began; if there is none, see `placeOfField`
  */
 export function placeOfElement(place: Place, element?: Element, there?: Place['there']): Place {
-  const { home, from } = place;
+  const { home, from, by } = place;
   return {
     ...place,
     around: element && { place, ...element },
-    by: { ...place.by, takesUnknown: true },
+    by: { ...by, takesUnknown: by.takesUnknown || element === undefined },
     home: homeOfElement(home),
     next: shapeOfOne(place.next),
     from: reachOfElement(from),

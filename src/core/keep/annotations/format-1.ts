@@ -20,9 +20,9 @@ export function readFormat1(json: JsonObject): Group | undefined {
   const numbers = numbersIn(positions);
   const below =
     json['after'] === undefined
-      ? madeBelow(value, inside, numbers)
+      ? around(value, inside, numbers)
       : leftOut(value, inside, numbers, json);
-  const kept = below && given(below, at);
+  const kept = below && around(below, at);
   return kept !== undefined && isKeptObject(kept) ? { version, by: '', kept } : undefined;
 }
 
@@ -40,42 +40,36 @@ function valueOf({ is, was }: JsonObject): KeptValue | undefined {
 }
 
 /** A step into an object or a list: a field, an element by its keys, or one by its fingerprint. */
-type Segment = string | JsonObject | readonly [print: string, nth: number, alike: number];
+type Segment = string | ElementSegment;
+type ElementSegment = JsonObject | readonly [print: string, nth: number, alike: number];
 
 function isSegments(value: JsonValue | undefined): value is readonly Segment[] {
   return isJsonList(value) && value.every(isSegment);
 }
 
 function isSegment(value: JsonValue): value is JsonValue & Segment {
-  if (typeof value === 'string') return true;
+  return typeof value === 'string' || isElement(value);
+}
+
+function isElement(value: JsonValue): value is JsonValue & ElementSegment {
   if (!isJsonList(value)) return isJsonObject(value) && Object.keys(value).length > 0;
   const [print, nth, alike] = value;
   return typeof print === 'string' && typeof nth === 'number' && typeof alike === 'number';
 }
 
-/** Returns a tree around a value, for steps to places that the conversion back yielded. */
-function given(value: Kept, at: readonly Segment[]): Kept {
-  let kept = value;
-  for (const segment of at.toReversed()) {
-    kept = typeof segment === 'string' ? field(kept, segment, false) : elements(segment, { kept });
-  }
-  return kept;
-}
-
 /**
- * Returns a tree around a value, for steps to places that the conversion back did not yield. `positions` has the index
- * of each element along the steps.
+ * Returns a tree around a value.
+ *
+ * @param positions - the index of each element along the steps, if the conversion back did not yield their places
  */
-function madeBelow(value: Kept, inside: readonly Segment[], positions: readonly number[]): Kept {
-  const left = [...positions];
-  let kept = value;
-  for (const segment of inside.toReversed()) {
-    kept =
-      typeof segment === 'string'
-        ? field(kept, segment, true)
-        : { ...elements(segment, { kept, index: left.pop() ?? 0, after: null }), made: true };
-  }
-  return kept;
+function around(value: Kept, steps: readonly Segment[], positions?: readonly number[]): Kept {
+  const made = positions !== undefined;
+  const left = [...(positions ?? [])];
+  return steps.reduceRight<Kept>((kept, step) => {
+    if (typeof step === 'string') return { type: 'fields', made, fields: new Map([[step, kept]]) };
+    const place = made && { index: left.pop() ?? 0, after: null };
+    return { ...listWith(step, { kept, ...place }), made };
+  }, value);
 }
 
 /** Returns elements left out of a list that the conversion back yielded: one per annotation, or a run without names. */
@@ -85,40 +79,30 @@ function leftOut(
   [position = 0, ...positions]: readonly number[],
   { after = null, index, keys }: JsonObject,
 ): Kept | undefined {
-  if (typeof index !== 'number' || typeof after === 'string') return undefined;
-  const place = { after: isSegment(after) && typeof after !== 'string' ? nameOf(after) : null };
+  if (typeof index !== 'number' || typeof after === 'string' || typeof first === 'string') {
+    return undefined;
+  }
+  const place = { after: isElement(after) ? nameOf(after) : null };
   if (first !== undefined) {
-    if (typeof first === 'string') return undefined;
-    const kept = madeBelow(value, inside, positions);
-    return elements(first, { kept, index: index + position, ...place });
+    const kept = around(value, inside, positions);
+    return listWith(first, { kept, index: index + position, ...place });
   }
   if (keys !== undefined || !isJsonList(value.is)) return undefined;
   const run: KeptElement = { kept: value, index, isRun: true, ...place };
   return { type: 'elements', made: false, keys: [OLD_KEY], elements: [run] };
 }
 
-function field(kept: Kept, name: string, made: boolean): Kept {
-  return { type: 'fields', made, fields: new Map([[name, kept]]) };
+/** Returns the data of a list that has only this element. */
+function listWith(step: ElementSegment, element: Omit<KeptElement, 'name'>): KeptElements {
+  const keys = isPrint(step) ? [OLD_KEY] : Object.keys(step);
+  return { type: 'elements', made: false, keys, elements: [{ ...element, name: nameOf(step) }] };
 }
 
-function elements(
-  segment: Exclude<Segment, string>,
-  element: Omit<KeptElement, 'name'>,
-): KeptElements {
-  const name = nameOf(segment);
-  const keys = isPrintSegment(segment) ? [OLD_KEY] : Object.keys(segment);
-  return { type: 'elements', made: false, keys, elements: [{ ...element, name }] };
+function nameOf(step: ElementSegment): Name {
+  if (isPrint(step)) return step.slice(0, 2);
+  return Object.values(step).map((value) => (typeof value === 'object' ? null : (value ?? null)));
 }
 
-function nameOf(segment: Exclude<Segment, string>): Name {
-  if (isPrintSegment(segment)) return [segment[0], segment[1]];
-  return Object.values(segment).map((value) =>
-    typeof value === 'object' ? null : (value ?? null),
-  );
-}
-
-function isPrintSegment(
-  segment: Exclude<Segment, string>,
-): segment is readonly [string, number, number] {
-  return Array.isArray(segment);
+function isPrint(step: ElementSegment): step is Exclude<ElementSegment, JsonObject> {
+  return Array.isArray(step);
 }

@@ -54,17 +54,12 @@ export function settle(
   const home = shapeOf(step.toVersion);
   const hidden = hiddenBy(elsewhere, trip, lost);
   const forms = once(() => trials.forms());
-  const divided = (kept: Kept): Kept => {
-    const lists = divideLists(kept, shaped, home);
-    // No client has written a list that only defaults have created.
-    return lists === kept ? kept : divideLists(kept, forms()?.bare ?? shaped, home);
-  };
   const sources = waiting.map((group): Source => {
     const { kept, by, seen } = group;
     const isOther = isFromOther(group);
     const mayShow = by !== now;
     return {
-      kept: isOther ? kept : divided(kept),
+      kept: isOther ? kept : divideLists(kept, shaped, home),
       by: {
         isOther,
         mayShow,

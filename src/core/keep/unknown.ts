@@ -4,7 +4,7 @@ import { isJsonObject } from '../json/json-value.ts';
 import { fieldShape } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
-import type { Kept, KeptFields } from './tree/kept.ts';
+import type { Kept } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import type { Means, Trip } from './trip.ts';
 
@@ -30,10 +30,9 @@ export function unknownApart(
   const shape = shapeOf(to);
   // A function may read unknown fields, a lens does not.
   const ahead = next?.isPure === true ? shapeOf(next.toVersion) : undefined;
-  const isMeant = ({ version, by, seen, kept }: CarriedGroup): boolean => {
+  const isMeant = ({ version, by, seen }: CarriedGroup): boolean => {
     if (version !== to || seen !== undefined || !definitions.isKnown(by)) return false;
-    const isOwn = by === definitions.digestOf(step) && ahead === undefined;
-    return !isOwn && hasUnknown(kept, shape);
+    return by !== definitions.digestOf(step) || ahead !== undefined;
   };
   if (!carried.groups.some(isMeant)) return { groups: carried.groups, passing: [] };
   const passing: CarriedGroup[] = [];
@@ -71,34 +70,13 @@ function partOf(
     : [{ ...group, names, kept: mergeKept([first, ...more]) }];
 }
 
-/** Reports whether a tree has fields that a schema does not know. Everything in `metadata` counts as known. */
-function hasUnknown(kept: Kept, shape: Shape): boolean {
-  if (kept.type !== 'fields' || shape.open === true) return false;
-  for (const [name, field] of kept.fields) {
-    if (name === 'metadata') continue;
-    const inside = fieldShape(shape, name);
-    if (inside === undefined || hasUnknown(field, inside)) return true;
-  }
-  return false;
-}
-
-/** Reports whether a tree has only fields that a schema does not know. */
-function isUnknown(kept: Kept, shape: Shape): boolean {
-  return hasOnlyUnknown(kept, shape, () => true);
-}
-
-/** Reports whether a tree adds only fields that a schema does not know, to objects that exist without it. */
-export function addsUnknown(kept: Kept, shape: Shape): boolean {
-  return hasOnlyUnknown(kept, shape, ({ made }) => !made);
-}
-
-/** @param may - whether the tree may have an object that the schema knows */
-function hasOnlyUnknown(kept: Kept, shape: Shape, may: (known: KeptFields) => boolean): boolean {
-  if (kept.type !== 'fields' || shape.open === true || !may(kept)) return false;
+/** Reports whether a tree has only fields that a schema does not know. Everything in `metadata` counts as known. */
+export function isUnknown(kept: Kept, shape: Shape): boolean {
+  if (kept.type !== 'fields' || kept.fields.size === 0 || shape.open === true) return false;
   for (const [name, field] of kept.fields) {
     if (name === 'metadata') return false;
     const inside = fieldShape(shape, name);
-    if (inside !== undefined && !hasOnlyUnknown(field, inside, may)) return false;
+    if (inside !== undefined && !isUnknown(field, inside)) return false;
   }
   return true;
 }
@@ -116,20 +94,9 @@ function isUnaffected(
   if (!isJsonObject(value) || ahead.open === true) return false;
   for (const [name, field] of kept.fields) {
     const [inside, further] = [fieldShape(shape, name), fieldShape(ahead, name)];
-    if (inside === undefined && further === undefined) {
-      if (!isNew(field)) return false;
-    } else if (inside === undefined || further === undefined) {
-      return false;
-    } else if (!isUnaffected(field, fieldOf(value, name), [inside, further])) {
-      return false;
-    }
+    if (inside === undefined && further === undefined) continue;
+    if (inside === undefined || further === undefined) return false;
+    if (!isUnaffected(field, fieldOf(value, name), [inside, further])) return false;
   }
   return true;
-}
-
-/** Reports whether the conversion back returned nothing in place of a kept value. */
-function isNew(kept: Kept): boolean {
-  return kept.type === 'value'
-    ? kept.is !== undefined && kept.was === undefined && kept.over === undefined
-    : kept.made;
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import type { Kept } from '../tree/kept.ts';
 import { inOrder } from '../tree/merge-kept.ts';
 import type { Tolerance } from '../tree/is-within.ts';
-import { addsUnknown } from '../unknown.ts';
+import { isUnknown } from '../unknown.ts';
 import { scopesIn, unitsOf } from '../tree/units-of.ts';
 import type { LeftOut, Safe } from './add-pieces.ts';
 import { addPieces } from './add-pieces.ts';
@@ -34,7 +34,7 @@ function turnOf(piece: KeptPiece): (typeof TURNS)[number] {
 export function search(before: JsonObject, without: Arrived, trial: Trial): Settled {
   const { shapes, ignoresUnknown } = trial;
   const scopeOf = scopesIn(before, shapes.home);
-  const isLast = (kept: Kept): boolean => ignoresUnknown && addsUnknown(kept, shapes.home);
+  const isLast = (kept: Kept): boolean => ignoresUnknown && isUnknown(kept, shapes.home);
   let best: Safe = { pieces: [], arrived: without };
   let left: readonly LeftOut[] = [];
   const add = (some: readonly KeptPiece[], may: Tolerance, didHarm: boolean): void => {

@@ -203,7 +203,23 @@ describe('a signal to stop', () => {
     await once(idle, 'connect');
     // A dropped connection may be an error on this side.
     idle.on('error', () => idle.destroy());
-    process.kill('SIGINT');
+    process.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test.for(['SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('may be %s', async (signal) => {
+    const { process, logged, ended } = await start({ DRAIN_SECONDS: '0' });
+    process.kill(signal);
+    expect(await logged('draining')).toMatchObject({ signal });
+    await logged('stopped');
+    expect(await ended).toBe(0);
+  });
+
+  test('is not given twice by a SIGHUP, which systemd and terminals add', async () => {
+    const { process, logged, ended } = await start({ DRAIN_SECONDS: '1' });
+    process.kill('SIGTERM');
+    await logged('draining');
+    process.kill('SIGHUP');
     expect(await ended).toBe(0);
   });
 
@@ -214,6 +230,15 @@ describe('a signal to stop', () => {
     process.kill('SIGTERM');
     expect(await ended).toBe(1);
   });
+});
+
+test('SIGUSR1 does not open the debugger', async () => {
+  const { process, url, ended, errors } = await start({ DRAIN_SECONDS: '1' });
+  process.kill('SIGUSR1');
+  expect(await get(`${url}/livez`)).toMatchObject({ status: 200 });
+  process.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(errors()).toBe('');
 });
 
 describe('a process that cannot start gives the reason', () => {

@@ -7,7 +7,7 @@ import { SettingsError } from './settings.ts';
 import { onStopSignal } from './shutdown.ts';
 
 /**
- * Runs the webhook for the given kinds as a whole program, which drains on SIGTERM and SIGINT:
+ * Runs the webhook for the given kinds as a whole program, which drains on SIGTERM, SIGINT, SIGQUIT and SIGHUP:
  *
  * ```ts
  * import { run } from 'crdshift/node';
@@ -26,6 +26,8 @@ export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<voi
     logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
   });
   process.on('uncaughtException', (error) => void endAfter(error));
+  // By default, Node then opens its debugger, through which any container of the pod could run code here.
+  process.on('SIGUSR1', () => undefined);
   const started = serve(kinds, options);
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {

@@ -9,14 +9,20 @@ import type { Connections } from './connections/follow-connections.ts';
  */
 export const FINISHING_MILLISECONDS = 20_000;
 
-/** Calls `stop`, which never rejects, on the first SIGTERM or SIGINT. A second one ends the process at once. */
+/** The signals to stop. A closing terminal sends SIGHUP. Some images and services are stopped with SIGQUIT, like nginx. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP'] as const;
+
+/**
+ * Calls `stop`, which never rejects, on the first signal to stop. A second one ends the process at once, unless it is
+ * SIGHUP, which terminals repeat, and which systemd sends right after SIGTERM with `SendSIGHUP`.
+ */
 export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
+      if (!isStopping) void stop(signal);
+      else if (signal !== 'SIGHUP') process.exit(1);
       isStopping = true;
-      void stop(signal);
     });
   }
 }

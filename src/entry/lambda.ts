@@ -14,7 +14,7 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
-import { answerEvent } from './lambda/exchange.ts';
+import { MOST_BYTES, answerEvent, fitsResult } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
 import { sha256 } from './lambda/sha256.ts';
@@ -28,11 +28,8 @@ export type ConversionHandler = (
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyResult>;
 
-/**
- * Lambda limits a request and its reply to 6 MB, a load balancer to 1 MB:
- * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
- */
-const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
+/** Lambda limits the JSON of an event, which contains the body of a request. */
+const LAMBDA_LIMITS = { ...LIMITS, bytes: MOST_BYTES };
 
 /**
  * Creates the handler for the given kinds:
@@ -49,8 +46,10 @@ const LAMBDA_LIMITS = { ...LIMITS, bytes: 6 * 1024 * 1024 };
  *
  * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
-export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
-  const { environment = process.env, observe } = options;
+export function createHandler(
+  kinds: Kinds,
+  { environment = process.env, observe }: EntryOptions = {},
+): ConversionHandler {
   const problems: string[] = [];
   const settings = readAppSettings({ ...environment }, problems, { limits: LAMBDA_LIMITS });
   if (problems.length > 0) throw new Error(problems.join('; '));
@@ -60,12 +59,13 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
   if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const means = completeOptions(log, {
+  const options = {
     ...settings,
     observe: [logged, observe ?? []].flat(),
     sha256,
     respond: respondWithText,
-  });
+  };
+  const means = { ...completeOptions(log, options), canSend: fitsResult };
   const app = routeTo(answerCalls(kinds, means), means);
   return (event) => answerEvent(event, app.fetch);
 }

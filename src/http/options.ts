@@ -58,6 +58,8 @@ export interface CompleteOptions extends Required<AppOptions> {
   readonly limits: Limits;
   readonly observe: Observer;
   readonly readBody: ReadBody;
+  /** Reports whether the platform can send a reply of this size to a request. */
+  readonly canSend: (request: Request, review: string) => boolean;
 }
 
 /**
@@ -94,6 +96,7 @@ export function completeOptions(
     sha256,
     respond,
     readBody: readText,
+    canSend: () => true,
   };
 }
 

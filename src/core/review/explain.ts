@@ -73,6 +73,8 @@ export function explainReview(problem: ReviewProblem): string {
       return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
     case 'TooManyObjects':
       return `the review has more than ${problem.limit} objects: send fewer`;
+    case 'ReplyTooLarge':
+      return 'the reply is larger than the platform of this webhook can send: send fewer or smaller objects';
     case 'UnsupportedReviewVersion':
       return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':

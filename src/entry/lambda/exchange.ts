@@ -30,6 +30,15 @@ interface EventFields {
 }
 
 /**
+ * The most bytes of the JSON of an event or a result:
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+export const MOST_BYTES: number = 6 * 1024 * 1024;
+
+/** The same for a load balancer: https://docs.aws.amazon.com/elasticloadbalancing/latest/application/lambda-functions.html */
+const MOST_BYTES_OF_LOAD_BALANCER = 1024 * 1024;
+
+/**
  * An event of Lambda with the fields of a `Request` that the app reads. A real `Request` rejects some methods and hosts
  * that anyone can send, and the first one loads 40 ms of Node's own code, more than a trivial function needs to start.
  */
@@ -37,10 +46,12 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
+  readonly event: EventFields;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(event: EventFields) {
     const { requestContext, httpMethod, method, rawPath, raw_path, path, body } = event;
+    this.event = event;
     this.method = textOf(requestContext?.http?.method ?? httpMethod ?? method);
     const place = textOf(rawPath ?? raw_path ?? path);
     this.url = `${ORIGIN}${place.startsWith('/') ? place : '/'}?${queryOf(event)}`;
@@ -71,18 +82,37 @@ export async function answerEvent(
   return resultOf(fields, response);
 }
 
+/**
+ * Reports whether Lambda can return a review. In the JSON of a result, the review is a string, so each of its quotes
+ * counts two bytes. A result that is too large would be lost, and the caller would get a 502.
+ */
+export function fitsResult(request: Request, review: string): boolean {
+  if (!(request instanceof EventRequest)) return true;
+  const { event } = request;
+  const most = isOfLoadBalancer(event) ? MOST_BYTES_OF_LOAD_BALANCER : MOST_BYTES;
+  return Buffer.byteLength(JSON.stringify(reviewResult(event, review))) <= most;
+}
+
 /** Returns the reply of the app as the result of a function, with headers in the form of the event's. */
-async function resultOf(
+async function resultOf(event: EventFields, response: Response): Promise<APIGatewayProxyResult> {
+  if (response instanceof ReviewReply) return reviewResult(event, response.review);
+  const { status, headers } = response;
+  return resultWith(event, status, Object.fromEntries(headers), await response.text());
+}
+
+function reviewResult(event: EventFields, review: string): APIGatewayProxyResult {
+  return resultWith(event, 200, REVIEW_HEADERS, review);
+}
+
+function resultWith(
   { multiValueHeaders }: EventFields,
-  response: Response,
-): Promise<APIGatewayProxyResult> {
-  const isReview = response instanceof ReviewReply;
-  const headers: Record<string, string> = isReview
-    ? REVIEW_HEADERS
-    : Object.fromEntries(response.headers);
+  statusCode: number,
+  headers: Record<string, string>,
+  body: string,
+): APIGatewayProxyResult {
   return {
-    statusCode: response.status,
-    body: isReview ? response.review : await response.text(),
+    statusCode,
+    body,
     isBase64Encoded: false,
     ...(isObject(multiValueHeaders)
       ? { multiValueHeaders: Object.fromEntries(Object.entries(headers).map(asList)) }
@@ -111,8 +141,7 @@ function queryOf(event: EventFields): string {
   const pairs = Object.entries(parameters).flatMap(([name, values]) =>
     listOf(values).map((value) => [name, value]),
   );
-  const isEncoded = isObject(event.requestContext?.elb);
-  return isEncoded
+  return isOfLoadBalancer(event)
     ? pairs.map((pair) => pair.join('=')).join('&')
     : new URLSearchParams(pairs).toString();
 }
@@ -120,6 +149,10 @@ function queryOf(event: EventFields): string {
 /** Returns one or several values as a list of texts. */
 function listOf(values: unknown): string[] {
   return [values].flat().map(textOf);
+}
+
+function isOfLoadBalancer({ requestContext }: EventFields): boolean {
+  return isObject(requestContext?.elb);
 }
 
 function isObject(value: unknown): value is object {

@@ -4,11 +4,11 @@ import type { Kinds } from '../core/kind/kinds.ts';
 import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
 import { health } from './health.ts';
-import { completeLimits } from './limits.ts';
 import { logFrom, logToConsole } from './log.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
 import { readMounted } from './body/read-mounted.ts';
+import { completeLimits } from './settings.ts';
 import { crashReply } from './status.ts';
 
 /**
@@ -20,7 +20,7 @@ import { crashReply } from './status.ts';
  * `/livez`, `/readyz` and `/healthz` answer in the format of the API server. Every other answer is a `v1` Status.
  * Unknown paths and wrong secrets get the same bytes after the same work.
  *
- * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
+ * @throws {Error} if limits or digests are invalid, or if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const limits = completeLimits(options.limits);

@@ -23,17 +23,6 @@ export const LIMITS: Limits = {
   seconds: 30,
 };
 
-/** Adds the default limits. An undefined limit counts as absent: without it, the call would have no limit. */
-export function completeLimits({
-  bytes = LIMITS.bytes,
-  objects = LIMITS.objects,
-  nesting = LIMITS.nesting,
-  message = LIMITS.message,
-  seconds = LIMITS.seconds,
-}: Partial<Limits> = {}): Limits {
-  return { bytes, objects, nesting, message, seconds };
-}
-
 /**
  * The refusal of a call, with a code that API servers retry because of `Retry-After`. They wait that whole number of
  * seconds, up to ten times within their 30 s (client-go, `rest/with_retry.go`).

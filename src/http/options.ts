@@ -67,7 +67,7 @@ export interface CompleteOptions extends Required<AppOptions> {
  * as absent.
  *
  * @param log the log of the platform, also for failures of observers
- * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
+ * @throws {Error} if a digest is invalid, or if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function completeOptions(
   log: Log,
@@ -100,8 +100,17 @@ export function completeOptions(
   };
 }
 
-/** Checks the secrets, which may be absent in JavaScript or without a setting. */
+const SHA256_BYTES = 32;
+
+/** Checks the secrets, which may be absent or of another type in JavaScript. */
 function constant(secrets: Secrets | undefined): () => Secrets {
   if (secrets === undefined || secrets.length === 0) throw new Error(NO_SECRET);
+  for (const { name, digest } of secrets === 'allow-anyone' ? [] : secrets) {
+    if (digest.length !== SHA256_BYTES) {
+      throw new Error(
+        `the digest of the secret ${name} must have ${SHA256_BYTES} bytes, like every SHA-256`,
+      );
+    }
+  }
   return () => secrets;
 }

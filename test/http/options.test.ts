@@ -46,3 +46,31 @@ test('by default, the calls of strangers are not logged', async () => {
     { level: 'info', msg: 'review', caller: 'a' },
   ]);
 });
+
+test.for<[limits: object, problem: string]>([
+  [{ bytes: Number.NaN }, 'bytes must be a whole number from 1 to 536870912'],
+  [{ bytes: Infinity }, 'bytes must be a whole number from 1 to 536870912'],
+  [{ objects: 0 }, 'objects must be a whole number from 1 to 536870912'],
+  [{ objects: 'many' }, 'objects must be a whole number from 1 to 536870912'],
+  [{ nesting: 1001 }, 'nesting must be a whole number from 1 to 1000'],
+  [{ message: 199 }, 'message must be a whole number from 200 to 536870912'],
+  [{ seconds: -1 }, 'seconds must be a whole number from 1 to 536870912'],
+  [
+    { seconds: 0.5, bytes: true },
+    'bytes must be a whole number from 1 to 536870912; seconds must be a whole number from 1 to 536870912',
+  ],
+])('the limits %o are refused', ([limits, problem]) => {
+  expect(() => createApp(kinds, { secrets: 'allow-anyone', limits })).toThrow(
+    new Error(`invalid limits: ${problem}`),
+  );
+});
+
+test.for([
+  ['of another length', new TextEncoder().encode('a'.repeat(64))],
+  ['in hex digits', 'a'.repeat(64)],
+])('a digest %s is refused', ([, digest]) => {
+  const secrets = [{ name: 'prod', digest: digest as Uint8Array }];
+  expect(() => createApp(kinds, { secrets })).toThrow(
+    new Error('the digest of the secret prod must have 32 bytes, like every SHA-256'),
+  );
+});

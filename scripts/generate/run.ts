@@ -1,3 +1,4 @@
+import { counted } from '../../src/core/counted.ts';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -77,7 +78,7 @@ function report(
   const all = written.length + upToDate;
   const lines = [
     ...written.map((target) => `wrote ${target}`),
-    `${upToDate} of ${all} files up to date`,
+    `${upToDate} of ${counted(all, 'file')} up to date`,
     ...notes.map((note) => `note: ${note}`),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));

@@ -1,4 +1,4 @@
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import type {
   ManagedFieldsReport,
   ManagerReport,

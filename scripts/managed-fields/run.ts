@@ -1,4 +1,4 @@
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
 import type {
   ManagedFieldsReport,

@@ -1,4 +1,4 @@
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import type { MigrationEvent } from '../../src/life/migrate/events.ts';
 import type { ExplainedRefusal } from '../../src/life/migrate/write/explain-refusal.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';

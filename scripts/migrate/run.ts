@@ -1,4 +1,4 @@
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import { migrate } from '../../src/life/migrate/migrate.ts';
 import type { PassResult } from '../../src/life/migrate/pass.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';

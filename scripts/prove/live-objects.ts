@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
 import { objectsAt, textAt } from '../../src/core/json/fields.ts';
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import { pagesOf } from '../../src/life/pages.ts';
 import type { Resource } from '../../src/life/pages.ts';
 import { patient } from '../../src/life/patient.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import type { LostField } from '../../src/life/repair/compare-stored.ts';
 import type { RepairEvent, RepairReport, StopReason } from '../../src/life/repair/repair.ts';
 import { stateInWords, stepInWords } from '../../src/life/repair/words.ts';

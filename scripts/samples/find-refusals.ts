@@ -11,7 +11,7 @@ import { decodeObject } from '../../src/core/schema/server/decode-object.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import type { BrokenKeyword, Violation } from '../../src/core/schema/violation.ts';
-import { counted } from '../../src/life/counted.ts';
+import { counted } from '../../src/core/counted.ts';
 import { isOfAlternative, placeOfViolation } from '../../src/prove/experiments/invalid.ts';
 import { positionOf } from '../../src/prove/objects/field-path.ts';
 import { judgeOf } from '../../src/prove/server/judge.ts';

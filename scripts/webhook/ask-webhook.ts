@@ -1,3 +1,4 @@
+import { counted } from '../../src/core/counted.ts';
 import { randomUUID } from 'node:crypto';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
@@ -66,7 +67,7 @@ export async function askForAll(
   return converted.length === objects.length
     ? { objects: converted }
     : {
-        rejected: `the answer has ${converted.length} of ${objects.length} objects`,
+        rejected: `the answer has ${converted.length} of ${counted(objects.length, 'object')}`,
         isElsewhere: false,
       };
 }

@@ -299,7 +299,7 @@ describe('a webhook at a URL', () => {
 
   test.each([
     ['of another uid', { uid: 'other' }, 'the uid in the answer of the webhook differs'],
-    ['without objects', { convertedObjects: [] }, 'the answer has 0 of 1 objects'],
+    ['without objects', { convertedObjects: [] }, 'the answer has 0 of 1 object'],
     ['of scalars', { convertedObjects: [1] }, 'an object without apiVersion or kind'],
   ])('whose answer is %s is a wrong answer', async (_name, wrong, message) => {
     const { code, report } = await proveWebhook((asked) => ({ ...keepsZone(asked), ...wrong }));

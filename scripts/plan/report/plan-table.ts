@@ -1,3 +1,4 @@
+import { counted } from '../../../src/core/counted.ts';
 import { compareTexts } from '../../../src/core/json/compare-texts.ts';
 import { LEVELS } from '../../../src/crd/finding.ts';
 import type { LiveFacts } from '../../../src/life/plan/facts.ts';
@@ -65,7 +66,7 @@ function versionText({ name, served, storage }: Plan['facts']['crd']['versions']
 function countsOf({ findings }: Plan): string {
   const counts = LEVELS.flatMap((level) => {
     const count = findings.filter((one) => one.level === level).length;
-    return count === 0 ? [] : [`${count} ${level}${count === 1 ? '' : 's'}`];
+    return count === 0 ? [] : [counted(count, level)];
   });
   return counts.length === 0 ? '-' : counts.join(', ');
 }

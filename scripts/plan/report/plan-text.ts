@@ -1,4 +1,4 @@
-import { counted } from '../../../src/life/counted.ts';
+import { counted } from '../../../src/core/counted.ts';
 import type { CallPrediction } from '../../../src/life/plan/calls.ts';
 import type { LiveFacts } from '../../../src/life/plan/facts.ts';
 import type { PlanFinding } from '../../../src/life/plan/findings/finding.ts';

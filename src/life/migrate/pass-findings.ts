@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../../core/counted.ts';
 import type { MigrationFinding } from './finding.ts';
 import { notes, stops, warns } from './finding.ts';
 import type { PassResult, RefusedObject } from './pass.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../../core/counted.ts';
 import type { BrokenState, DoubtReason } from './diagnose.ts';
 import type { RepairStep } from './propose.ts';
 import { READING_VERSION } from './restored-version.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts';
 import type { ProofFinding } from '../finding.ts';
 
 /**
@@ -11,6 +12,6 @@ export function orUncompared(finding: ProofFinding, refused: number): ProofFindi
   return {
     ...finding,
     level: 'error',
-    message: `${finding.message} The webhook converts none of the ${of} objects. If it does not have both versions, accept the finding.`,
+    message: `${finding.message} The webhook converts none of ${counted(of, 'object')}. If it does not have both versions, accept the finding.`,
   };
 }

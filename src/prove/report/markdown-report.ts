@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts';
 import { helpUriOf } from '../check-pages.ts';
 import type { Example } from '../finding.ts';
 import { markedLines } from './marked-lines.ts';
@@ -18,7 +19,7 @@ function markdownOf(reported: ReportedProof): string {
   const pairs = proof.pairs.map(versionsText).join(', ');
   const sections = [
     `### ${mark} ${nameOfKind(proof)}: ${countsText(proof)}`,
-    `${proof.samples} objects for each direction, seed ${proof.seed}${pairs === '' ? '' : `: ${pairs}`}`,
+    `${counted(proof.samples, 'object')} for each direction, seed ${proof.seed}${pairs === '' ? '' : `: ${pairs}`}`,
     tableOf(
       ['', 'check', 'versions', 'path', 'samples', 'line'],
       open.map((one) => rowOf(one, reported)),

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts';
 import { helpUriOf } from '../check-pages.ts';
 import type { Example, ProofFinding, ProvedPair } from '../finding.ts';
 import { markedLines } from './marked-lines.ts';
@@ -59,7 +60,7 @@ function textOfProof(reported: ReportedProof): string {
     textOfShares(proof.pairs),
     ...open.slice(0, MOST_SHOWN).map((one) => textOfFinding(one, reported)),
     open.length > MOST_SHOWN
-      ? `${open.length - MOST_SHOWN} more findings are only in the table above.`
+      ? `Only in the table above: ${counted(open.length - MOST_SHOWN, 'more finding')}.`
       : '',
     textOfAccepted(classesOf(acceptedIn(proof))),
     [`Seed ${proof.seed}.`, ...(replay === undefined ? [] : [`To repeat: ${replay}`])].join(' '),

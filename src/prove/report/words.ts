@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts';
 import { LEVELS } from '../../crd/finding.ts';
 import type { Proof, ProofFinding, ProvedPair } from '../finding.ts';
 import { acceptedIn, openIn } from './reported-proof.ts';
@@ -40,16 +41,16 @@ export function sharesOf(pairs: readonly ProvedPair[]): string[] {
 /** Returns the numbers of findings by level: `1 error, 2 warnings, 1 accepted`, or `no findings`. */
 export function countsText(proof: Proof): string {
   const open = openIn(proof);
-  const counted = LEVELS.flatMap((level) =>
+  const counts = LEVELS.flatMap((level) =>
     counting(open.filter((finding) => finding.level === level).length, level),
   );
   const accepted = acceptedIn(proof).length;
-  const all = [...counted, ...(accepted === 0 ? [] : [`${accepted} accepted`])];
+  const all = [...counts, ...(accepted === 0 ? [] : [`${accepted} accepted`])];
   return all.length === 0 ? 'no findings' : all.join(', ');
 }
 
 function counting(count: number, what: string): string[] {
-  return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
+  return count === 0 ? [] : [counted(count, what)];
 }
 
 function shareIn(count: number, all: number): number {

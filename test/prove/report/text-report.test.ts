@@ -136,7 +136,7 @@ test('only the worst findings are shown with their objects, and the table has al
   const text = textReport([reported(aProof({ findings }))]);
   expect(text.match(/^  error  /gm)).toHaveLength(30);
   expect(text.match(/^error: /gm)).toHaveLength(20);
-  expect(text).toContain('\n\n10 more findings are only in the table above.\n\n');
+  expect(text).toContain('\n\nOnly in the table above: 10 more findings.\n\n');
 });
 
 test('a finding about one version names it once, and one about the object says so', () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { MAX_ANNOTATION_BYTES } from '../../convert/metadata-rules.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { JsonObject } from '../../json/json-value.ts';
@@ -164,7 +165,7 @@ function tooMuch({ groups, otherBytes, shapeOf }: Cargo, bytes: string): ObjectP
     .toSorted((one, other) => other.bytes - one.bytes);
   const [named, others] = [places.slice(0, MAX_PLACES), places.slice(MAX_PLACES)];
   const list = named.map((one) => `${one.place} ${one.bytes}`);
-  if (others.length > 0) list.push(`${others.length} more places ${sum(others)}`);
+  if (others.length > 0) list.push(`${counted(others.length, 'more place')} ${sum(others)}`);
   const message =
     `the data that the other version cannot represent takes ${sum(places)} bytes of JSON (${list.join(', ')}). ` +
     `With it, the annotations take ${bytes} bytes even when compressed, ${otherBytes} of them in other annotations, ` +

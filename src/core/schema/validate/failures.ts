@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { stringifyJson } from '../../json/stringify-json.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
@@ -81,7 +82,7 @@ export function unsupported(place: Place, values: readonly JsonValue[]): Failure
 
 /** Returns the failure of a text with too many characters. The API server calls them bytes. */
 export function tooLong(place: Place, most: number): Failure {
-  const message = `may not be more than ${most} ${most === 1 ? 'byte' : 'bytes'}`;
+  const message = `may not be more than ${counted(most, 'byte')}`;
   const rule = `should be at most ${most} chars long`;
   return failureAt(place, { keyword: 'maxLength', rule, type: 'Too long', message });
 }
@@ -94,6 +95,6 @@ export function tooMany(
 ): Failure {
   const what = keyword === 'maxItems' ? 'items' : 'properties';
   const rule = `should have at most ${most} ${what}`;
-  const message = `must have at most ${most} ${most === 1 ? 'item' : 'items'}`;
+  const message = `must have at most ${counted(most, 'item')}`;
   return failureAt(place, { keyword, rule, type: 'Too many', message });
 }

@@ -3,7 +3,7 @@ import { someOf } from '../../../crd/some-of.ts';
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import type { PlanCommands } from '../step.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../../core/counted.ts';
 import { areOfStatus, missingFields } from '../../missing-fields.ts';
 import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
 import type { PlanFinding } from './finding.ts';

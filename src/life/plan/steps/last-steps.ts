@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { counted } from '../../../core/counted.ts';
 import { stabilityOf } from '../../../crd/version-priority.ts';
 import { admissionOf } from '../findings/admission.ts';
 import { pathOfVersion } from '../findings/finding.ts';

@@ -64,11 +64,11 @@ describe('a kind', () => {
   test('is generated, and not written again the second time', async () => {
     expect(await generate(folder.path)).toEqual({
       code: 0,
-      stdout: `wrote ${target}\n0 of 1 files up to date\n`,
+      stdout: `wrote ${target}\n0 of 1 file up to date\n`,
       stderr: '',
     });
     const { mtimeMs } = await stat(target);
-    expect((await generate(folder.path)).stdout).toBe('1 of 1 files up to date\n');
+    expect((await generate(folder.path)).stdout).toBe('1 of 1 file up to date\n');
     expect((await stat(target)).mtimeMs).toBe(mtimeMs);
   });
 

@@ -40,8 +40,6 @@ interface ReviewOptions {
   readonly isLate: () => boolean;
   /** True if converted objects carry all their metadata, instead of only the fields that the API server reads. */
   readonly fullMetadata: boolean;
-  /** Returns false if a response is too large for the platform. Absent means that every size can be sent. */
-  readonly canSend?: (response: string) => boolean;
 }
 
 /**
@@ -120,28 +118,13 @@ function convertRequest(
       keptBytes += outcome.keptBytes ?? 0;
     }
   }
-  return respond(request, { converted, failed, keptBytes }, options);
-}
 
-/** The results of the objects of a request. */
-interface Results {
-  /** The JSON of each converted object. */
-  readonly converted: readonly string[];
-  readonly failed: readonly FailedObject[];
-  readonly keptBytes: number;
-}
-
-/** Writes the response: a failure if an object failed, or if the platform cannot send the converted objects. */
-function respond(
-  request: ConversionRequest,
-  { converted, failed, keptBytes }: Results,
-  { limits, canSend = () => true }: ReviewOptions,
-): ReviewOutcome {
   const message = failed.length === 0 ? undefined : explainFailure(failed, request);
-  const body =
-    message === undefined ? succeed(request, converted) : fail(request, message, limits.message);
-  if (!canSend(body)) return refuse({ reason: 'ReplyTooLarge' }, request);
-  return { body, report: () => reportOn(request, { failed, message, keptBytes }) };
+  return {
+    body:
+      message === undefined ? succeed(request, converted) : fail(request, message, limits.message),
+    report: () => reportOn(request, { failed, message, keptBytes }),
+  };
 }
 
 /** Returns the care that an object needs, without the parts that the reply leaves out. */

@@ -26,7 +26,6 @@ export type ReviewProblem =
   | { readonly reason: 'NumberOutOfRange' }
   | { readonly reason: 'TooLarge'; readonly limit: number }
   | { readonly reason: 'TooManyObjects'; readonly limit: number }
-  | { readonly reason: 'ReplyTooLarge' }
   | { readonly reason: 'UnsupportedReviewVersion' }
   | { readonly reason: 'InternalError'; readonly crash: Crash }
   | { readonly reason: 'MalformedReview'; readonly pointer: string; readonly expected: string };

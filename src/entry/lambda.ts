@@ -14,7 +14,7 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
-import { MOST_BYTES, answerEvent, fitsResult } from './lambda/exchange.ts';
+import { MOST_BYTES, answerEvent } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
 import { sha256 } from './lambda/sha256.ts';
@@ -46,10 +46,8 @@ const LAMBDA_LIMITS = { ...LIMITS, bytes: MOST_BYTES };
  *
  * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
  */
-export function createHandler(
-  kinds: Kinds,
-  { environment = process.env, observe }: EntryOptions = {},
-): ConversionHandler {
+export function createHandler(kinds: Kinds, options: EntryOptions = {}): ConversionHandler {
+  const { environment = process.env, observe } = options;
   const problems: string[] = [];
   const settings = readAppSettings({ ...environment }, problems, { limits: LAMBDA_LIMITS });
   if (problems.length > 0) throw new Error(problems.join('; '));
@@ -59,13 +57,12 @@ export function createHandler(
   if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const options = {
+  const means = completeOptions(log, {
     ...settings,
     observe: [logged, observe ?? []].flat(),
     sha256,
     respond: respondWithText,
-  };
-  const means = { ...completeOptions(log, options), canSend: fitsResult };
+  });
   const app = routeTo(answerCalls(kinds, means), means);
-  return (event) => answerEvent(event, app.fetch);
+  return (event) => answerEvent(event, app.fetch, log);
 }

@@ -3,12 +3,12 @@ import { getPath } from 'hono/utils/url';
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
+import { checkDigests, completeLimits } from './checked-options.ts';
 import { health } from './health.ts';
 import { logFrom, logToConsole } from './log.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
 import { readMounted } from './body/read-mounted.ts';
-import { completeLimits } from './settings.ts';
 import { crashReply } from './status.ts';
 
 /**
@@ -24,6 +24,8 @@ import { crashReply } from './status.ts';
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const limits = completeLimits(options.limits);
+  // A function returns those of each moment; settings of a platform are checked when they are read.
+  if (typeof options.secrets === 'object') checkDigests(options.secrets);
   const log = logFrom('info', logToConsole);
   const means = { ...completeOptions(log, { ...options, limits }), readBody: readMounted };
   return routeTo(answerCalls(kinds, means), means);

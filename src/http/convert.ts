@@ -20,7 +20,7 @@ export async function convert(
   { request, start, kept }: KnownCall,
   { turn }: Admitted,
   kinds: Kinds,
-  { limits, fullMetadata, now, respond, readBody, canSend }: CompleteOptions,
+  { limits, fullMetadata, now, respond, readBody }: CompleteOptions,
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
     if ('refused' in outcome) return problemReply(outcome.refused);
@@ -38,13 +38,7 @@ export async function convert(
   if (refusal !== undefined) return refusalReply(refusal);
   const end = start + 1000 * secondsFor(request.url, limits);
   const isLate = (): boolean => now() > end;
-  const options = {
-    limits,
-    isLate,
-    fullMetadata,
-    canSend: (review: string) => canSend(request, review),
-  };
-  return replyTo(convertReview(read.text, kinds, options));
+  return replyTo(convertReview(read.text, kinds, { limits, isLate, fullMetadata }));
 }
 
 /** A call with a valid secret. */

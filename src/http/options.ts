@@ -58,8 +58,6 @@ export interface CompleteOptions extends Required<AppOptions> {
   readonly limits: Limits;
   readonly observe: Observer;
   readonly readBody: ReadBody;
-  /** Reports whether the platform can send a reply of this size to a request. */
-  readonly canSend: (request: Request, review: string) => boolean;
 }
 
 /**
@@ -67,7 +65,7 @@ export interface CompleteOptions extends Required<AppOptions> {
  * as absent.
  *
  * @param log the log of the platform, also for failures of observers
- * @throws {Error} if a digest is invalid, or if there is no secret and `secrets` is not `'allow-anyone'`
+ * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function completeOptions(
   log: Log,
@@ -96,21 +94,11 @@ export function completeOptions(
     sha256,
     respond,
     readBody: readText,
-    canSend: () => true,
   };
 }
 
-const SHA256_BYTES = 32;
-
-/** Checks the secrets, which may be absent or of another type in JavaScript. */
+/** Checks the secrets, which may be absent in JavaScript or without a setting. */
 function constant(secrets: Secrets | undefined): () => Secrets {
   if (secrets === undefined || secrets.length === 0) throw new Error(NO_SECRET);
-  for (const { name, digest } of secrets === 'allow-anyone' ? [] : secrets) {
-    if (digest.length !== SHA256_BYTES) {
-      throw new Error(
-        `the digest of the secret ${name} must have ${SHA256_BYTES} bytes, like every SHA-256`,
-      );
-    }
-  }
   return () => secrets;
 }

@@ -38,9 +38,18 @@ export function readAppSettings(
   problems: string[],
   defaults: SettingsDefaults = {},
 ): AppSettings {
+  const { limits = LIMITS } = defaults;
+  const read = (name: string, fallback: number, bounds?: Bounds): number =>
+    readWhole(environment, problems, { name, fallback, ...bounds });
   return {
     secrets: readSecrets(environment, problems, defaults),
-    limits: readLimits(environment, problems, defaults.limits, LIMIT_SETTINGS),
+    limits: {
+      bytes: read('MAX_REVIEW_BYTES', limits.bytes),
+      objects: read('MAX_OBJECTS', limits.objects),
+      nesting: read('MAX_NESTING', limits.nesting, BOUNDS.nesting),
+      message: read('MAX_MESSAGE_LENGTH', limits.message, BOUNDS.message),
+      seconds: read('MAX_SECONDS', limits.seconds),
+    },
     fullMetadata: readFlag(environment, problems, 'FULL_METADATA'),
     logLevel: readLogLevel(environment, problems),
   };
@@ -66,54 +75,13 @@ export function secretsIn(environment: object): Secrets {
   return secrets;
 }
 
-/** The setting of each limit. */
-const LIMIT_SETTINGS: Readonly<Record<keyof Limits, string>> = {
-  bytes: 'MAX_REVIEW_BYTES',
-  objects: 'MAX_OBJECTS',
-  nesting: 'MAX_NESTING',
-  message: 'MAX_MESSAGE_LENGTH',
-  seconds: 'MAX_SECONDS',
-};
-
-/**
- * Reads the limits, and adds the defaults.
- *
- * @param names the name of each limit; by default that of its option
- */
-function readLimits(
-  given: Environment,
-  problems: string[],
-  defaults: Limits = LIMITS,
-  names: Partial<typeof LIMIT_SETTINGS> = {},
-): Limits {
-  const read = (limit: keyof Limits, bounds?: Bounds): number =>
-    readWhole(given, problems, {
-      name: names[limit] ?? limit,
-      fallback: defaults[limit],
-      ...bounds,
-    });
-  return {
-    bytes: read('bytes'),
-    objects: read('objects'),
-    nesting: read('nesting', { max: MAX_NESTING }),
-    message: read('message', { min: SHORTEST_MESSAGE }),
-    seconds: read('seconds'),
-  };
-}
-
-/**
- * Adds the default limits. An undefined limit counts as absent: without it, the call would have no limit.
- *
- * @throws {Error} if limits are invalid, with a list of all problems
- */
-export function completeLimits(limits: Partial<Limits> = {}): Limits {
-  const problems: string[] = [];
-  const complete = readLimits({ ...limits }, problems);
-  if (problems.length > 0) throw new Error(`invalid limits: ${problems.join('; ')}`);
-  return complete;
-}
-
 type Bounds = Partial<Pick<WholeNumber, 'min' | 'max'>>;
+
+/** The bounds of limits, if they differ from those of other whole numbers. */
+export const BOUNDS: Readonly<Partial<Record<keyof Limits, Bounds>>> = {
+  nesting: { max: MAX_NESTING },
+  message: { min: SHORTEST_MESSAGE },
+};
 
 /** A setting that is a whole number. */
 interface WholeNumber {

@@ -1,18 +1,16 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
+import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
 import { createHandler } from '../../src/entry/lambda.ts';
 import { logToLambda } from '../../src/entry/lambda/log-to-lambda.ts';
 import { observeInLambda } from '../../src/entry/lambda/observe-in-lambda.ts';
 import { createApp } from '../../src/http/app.ts';
-import type { Call } from '../../src/http/call.ts';
 import type { LogEntry, LogLevel } from '../../src/http/log.ts';
 import { LOG_LEVELS, lineOf } from '../../src/http/log.ts';
 import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { EVENTS } from '../platforms/lambda-events.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
-import { asSent } from '../support/as-sent.ts';
 import { readEmbeddedMetrics } from '../support/embedded-metric-format.ts';
 import type { CloudWatchMetric } from '../support/embedded-metric-format.ts';
 
@@ -171,12 +169,6 @@ test('the entry logs metrics, under a common name without secrets, and tells its
   expect(observed).toEqual(['first', 'second']);
 });
 
-/** The response in a review. */
-interface ReviewResponse {
-  readonly uid: string;
-  readonly result: { readonly status: string; readonly message?: string };
-}
-
 describe('a reply that is too large for', () => {
   const MIB = 1024 * 1024;
 
@@ -185,15 +177,14 @@ describe('a reply that is too large for', () => {
     ['Lambda', 'VPC Lattice V1', 6 * MIB],
     ['its load balancer', 'a load balancer', MIB],
     ['its load balancer', 'a load balancer with multi-value headers', MIB],
-  ] as const)('%s is a failed review, to %s', async ([, form, most]) => {
-    const calls: Call[] = [];
-    const handler = createHandler(kinds, {
-      environment: { ALLOW_ANYONE: 'true', LOG_LEVEL: 'error' },
-      observe: (call) => void calls.push(call),
-    });
+  ] as const)('%s is an error that says so, to %s', async ([, form, most]) => {
+    const environment = { ALLOW_ANYONE: 'true', LOG_LEVEL: 'error' };
+    const handler = createHandler(kinds, { environment });
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
-    const ask = async (quotes: number): Promise<{ size: number; response: ReviewResponse }> => {
+    const ask = async (
+      quotes: number,
+    ): Promise<{ size: number; result: APIGatewayProxyResult }> => {
       const annotations = { any: '"'.repeat(quotes) };
       const body = aReview('stable.example.com/v1', [
         { ...aCronTab('v1', {}), metadata: { name: 'any', annotations } },
@@ -202,30 +193,28 @@ describe('a reply that is too large for', () => {
       const headers = { 'content-type': 'application/json' };
       const pieces = { url, method: 'POST', headers, body, isBase64Encoded: false };
       const result = await handler(EVENTS[form]?.(pieces) as LambdaEvent);
-      const { response } = JSON.parse(result.body) as { response: ReviewResponse };
-      return { size: Buffer.byteLength(JSON.stringify(result)), response };
+      return { size: Buffer.byteLength(JSON.stringify(result)), result };
     };
     // In the JSON of a result, each of these quotes takes four bytes.
     const least = await ask(0);
     const fitting = Math.floor((most - least.size) / 4);
     const largest = await ask(fitting);
-    expect(largest.response.result).toEqual({ status: 'Success' });
+    expect(largest.result.statusCode).toBe(200);
     expect(most - largest.size).toBeLessThan(4);
-    const { size, response } = await ask(fitting + 1);
+    log.mockClear();
+
+    const { size, result } = await ask(fitting + 1);
     expect(size).toBeLessThan(1000);
-    expect(response).toEqual({
-      uid: UID,
-      result: {
-        status: 'Failure',
-        message: asSent(
-          'the reply is larger than the platform of this webhook can send: send fewer or smaller objects',
-        ),
-      },
+    expect(result.statusCode).toBe(413);
+    const bytes = largest.size + 4;
+    expect(JSON.parse(result.body)).toMatchObject({
+      kind: 'Status',
+      message: `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`,
+      code: 413,
     });
-    expect(calls.map(({ report }) => report?.reasons)).toEqual([
-      undefined,
-      undefined,
-      ['ReplyTooLarge'],
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as LogEntry);
+    expect(lines.filter(({ msg }) => msg === 'reply too large')).toMatchObject([
+      { level: 'error', bytes, most },
     ]);
   });
 });

@@ -52,7 +52,7 @@ describe('a review beyond a limit fails with its uid', () => {
     expect(await post(limits({ objects: 2 }), two)).toMatchObject({ message: 'Success' });
     expect(await post(limits({ objects: 1 }), two)).toMatchObject({
       code: 200,
-      message: asSent('the review has more than 1 object: send fewer'),
+      message: asSent('the review has more than 1 objects: send fewer'),
     });
   });
 

@@ -1,4 +1,3 @@
-import { counted } from '../counted.ts';
 import { fieldIn } from '../json/fields.ts';
 import type { ObjectProblem, ReviewProblem } from '../problem.ts';
 import type { ConversionRequest } from './conversion-review.ts';
@@ -67,15 +66,13 @@ export function explainReview(problem: ReviewProblem): string {
     case 'NotJson':
       return 'the request body is not JSON: send a ConversionReview of apiextensions.k8s.io as JSON';
     case 'TooDeep':
-      return `an object has more than ${counted(problem.limit, 'level')}: nest it less`;
+      return `an object has more than ${problem.limit} levels: nest it less`;
     case 'NumberOutOfRange':
       return 'the review has a number beyond the range of a double (about 1.8e308): write it as a string';
     case 'TooLarge':
-      return `the review is larger than ${counted(problem.limit, 'byte')}: send fewer or smaller objects`;
+      return `the review is larger than ${problem.limit} bytes: send fewer or smaller objects`;
     case 'TooManyObjects':
-      return `the review has more than ${counted(problem.limit, 'object')}: send fewer`;
-    case 'ReplyTooLarge':
-      return 'the reply is larger than the platform of this webhook can send: send fewer or smaller objects';
+      return `the review has more than ${problem.limit} objects: send fewer`;
     case 'UnsupportedReviewVersion':
       return 'this version of ConversionReview is not supported: set conversionReviewVersions of the CRD to one of v1, v1beta1';
     case 'InternalError':

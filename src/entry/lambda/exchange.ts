@@ -1,5 +1,7 @@
 import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
+import type { Log } from '../../http/log.ts';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
+import { statusReply } from '../../http/status.ts';
 import { ORIGIN } from '../origin.ts';
 import { ReviewReply } from '../review-reply.ts';
 
@@ -46,12 +48,10 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
-  readonly event: EventFields;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(event: EventFields) {
     const { requestContext, httpMethod, method, rawPath, raw_path, path, body } = event;
-    this.event = event;
     this.method = textOf(requestContext?.http?.method ?? httpMethod ?? method);
     const place = textOf(rawPath ?? raw_path ?? path);
     this.url = `${ORIGIN}${place.startsWith('/') ? place : '/'}?${queryOf(event)}`;
@@ -70,49 +70,42 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   }
 }
 
-/** Answers an event with an app. An event that is not a request asks for `/` without a method, and gets 404. */
+/**
+ * Answers an event with an app. An event that is not a request asks for `/` without a method, and gets 404.
+ *
+ * In the JSON of a result, a review is a string, so each of its quotes counts two bytes. A result that is too large for
+ * the platform would be lost, and the caller would get a 502. It gets a Status instead, which API servers show to users.
+ */
 export async function answerEvent(
   event: LambdaEvent,
   fetch: (request: Request) => Response | Promise<Response>,
+  log: Log,
 ): Promise<APIGatewayProxyResult> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is checked when it is read
   const fields = { ...event } as EventFields;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has what the app reads of a Request
   const response = await fetch(new EventRequest(fields) as unknown as Request);
-  return resultOf(fields, response);
-}
-
-/**
- * Reports whether Lambda can return a review. In the JSON of a result, the review is a string, so each of its quotes
- * counts two bytes. A result that is too large would be lost, and the caller would get a 502.
- */
-export function fitsResult(request: Request, review: string): boolean {
-  if (!(request instanceof EventRequest)) return true;
-  const { event } = request;
-  const most = isOfLoadBalancer(event) ? MOST_BYTES_OF_LOAD_BALANCER : MOST_BYTES;
-  return Buffer.byteLength(JSON.stringify(reviewResult(event, review))) <= most;
+  const result = await resultOf(fields, response);
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  const most = isOfLoadBalancer(fields) ? MOST_BYTES_OF_LOAD_BALANCER : MOST_BYTES;
+  if (bytes <= most) return result;
+  log({ level: 'error', msg: 'reply too large', bytes, most });
+  const message = `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`;
+  return resultOf(fields, statusReply(413, message).response);
 }
 
 /** Returns the reply of the app as the result of a function, with headers in the form of the event's. */
-async function resultOf(event: EventFields, response: Response): Promise<APIGatewayProxyResult> {
-  if (response instanceof ReviewReply) return reviewResult(event, response.review);
-  const { status, headers } = response;
-  return resultWith(event, status, Object.fromEntries(headers), await response.text());
-}
-
-function reviewResult(event: EventFields, review: string): APIGatewayProxyResult {
-  return resultWith(event, 200, REVIEW_HEADERS, review);
-}
-
-function resultWith(
+async function resultOf(
   { multiValueHeaders }: EventFields,
-  statusCode: number,
-  headers: Record<string, string>,
-  body: string,
-): APIGatewayProxyResult {
+  response: Response,
+): Promise<APIGatewayProxyResult> {
+  const isReview = response instanceof ReviewReply;
+  const headers: Record<string, string> = isReview
+    ? REVIEW_HEADERS
+    : Object.fromEntries(response.headers);
   return {
-    statusCode,
-    body,
+    statusCode: response.status,
+    body: isReview ? response.review : await response.text(),
     isBase64Encoded: false,
     ...(isObject(multiValueHeaders)
       ? { multiValueHeaders: Object.fromEntries(Object.entries(headers).map(asList)) }

@@ -1,0 +1,43 @@
+import type { Limits } from './limits.ts';
+import { LIMITS } from './limits.ts';
+import type { Secrets } from './secrets.ts';
+import { BOUNDS, readWhole } from './settings.ts';
+
+/** The bytes of a SHA-256. */
+const DIGEST_BYTES = 32;
+
+/**
+ * Adds the default limits. An undefined limit counts as absent: without it, the call would have no limit. Limits in code
+ * have the bounds of the settings.
+ *
+ * @throws {Error} if limits are invalid, with a list of all problems
+ */
+export function completeLimits(given: Partial<Limits> = {}): Limits {
+  const problems: string[] = [];
+  const read = (name: keyof Limits): number =>
+    readWhole({ ...given }, problems, { name, fallback: LIMITS[name], ...BOUNDS[name] });
+  const limits = {
+    bytes: read('bytes'),
+    objects: read('objects'),
+    nesting: read('nesting'),
+    message: read('message'),
+    seconds: read('seconds'),
+  };
+  if (problems.length > 0) throw new Error(`invalid limits: ${problems.join('; ')}`);
+  return limits;
+}
+
+/**
+ * Checks the digests of secrets. One of another length, such as the bytes of its hex digits, would match no secret.
+ *
+ * @throws {Error} if a digest does not have 32 bytes
+ */
+export function checkDigests(secrets: Secrets): void {
+  for (const { name, digest } of secrets === 'allow-anyone' ? [] : secrets) {
+    if (digest.length !== DIGEST_BYTES) {
+      throw new Error(
+        `the digest of the secret ${name} must have ${DIGEST_BYTES} bytes, like every SHA-256`,
+      );
+    }
+  }
+}

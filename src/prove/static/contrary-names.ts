@@ -2,8 +2,6 @@ import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { formOf, placeAt, placeOfSchema } from '../../check/place.ts';
-import { unitOf } from '../../check/units.ts';
-import type { NamedUnit } from '../../check/units.ts';
 import type { Kind } from '../../core/kind/define-kind.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { FieldPart, Scalar } from '../../core/lens/engine/part.ts';
@@ -14,6 +12,8 @@ import { claimsOf, isAbove } from '../../explain/claims.ts';
 import { partsOf } from '../../explain/route.ts';
 import type { ProofFinding } from '../finding.ts';
 import type { Subject } from '../subjects/subject.ts';
+import { answersOf } from './answers.ts';
+import { contraryAnswers, isMove, isOfPart } from './contrary-answers.ts';
 import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed, inSentence, taken } from './crossed.ts';
@@ -38,7 +38,9 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     const to = spoke.through ?? definition.hub;
     const claims = claimsOf(partsOf(spoke));
     const places = { own: placesOf(version), hub: placesOf(to) };
-    const flows = flowsOf({ spoke, group, kind, names: { own: version, hub: to }, places });
+    const between = { spoke, group, kind, names: { own: version, hub: to }, places };
+    const answers = answersOf(between).filter(({ at }) => !isOfPart(claims, at));
+    const flows = withMoves(flowsOf(between), answers);
     const nameOf = (side: Side, path: Path): string =>
       `${textOf(path)} of ${{ own: version, hub: to }[side]}`;
     const turned = claims.flatMap(turnedIn).map(({ at, does, remedy }) => {
@@ -50,7 +52,13 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
         message: `No part converts ${textOf(path)}, and its descriptions in ${version} and ${to} state different units. Multiply the number, for instance with scale, or accept the finding.`,
       }),
     );
-    const found = [...contradictionsIn({ claims, flows, places }, nameOf), ...turned, ...unchanged];
+    const converted = answers.filter((one) => !isMove(one));
+    const found = [
+      ...contradictionsIn({ claims, flows, places }, nameOf),
+      ...turned,
+      ...unchanged,
+      ...contraryAnswers(converted, { claims, places }, nameOf),
+    ];
     return [
       ...found.map(({ at, message }) => {
         const path = textOf(at.own);
@@ -59,6 +67,17 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
       ...lostBetween(version, definition),
     ];
   });
+}
+
+/** Returns the flows, with those of the flags that functions move. */
+function withMoves(
+  flows: readonly Both<Path>[],
+  answers: readonly FieldPart[],
+): readonly Both<Path>[] {
+  const moves = answers
+    .filter((one) => isMove(one) && !isSamePath(one.at.own, one.at.hub))
+    .map(({ at }) => at);
+  return [...flows, ...moves.filter((move) => !flows.some((flow) => isSame(flow, move)))];
 }
 
 /** Reports the fields that both ends of two steps have, and of which both steps say that the middle has none. */
@@ -209,19 +228,7 @@ function wordsOfCase(value: Scalar): readonly string[] {
 
 /** Returns what contradicts the names of the fields of one conversion, as ends of a sentence. */
 function whyWrong({ part, at }: Conversion, places: Both<SchemaPlace>): readonly string[] {
-  if (part !== undefined) {
-    const words = (side: Side): readonly unknown[] => placeAt(places[side], at[side])?.words ?? [];
-    const unit = (side: Side): NamedUnit | undefined => {
-      const place = placeAt(places[side], at[side]);
-      return unitOf({ path: at[side], place: place ?? { at: at[side] } });
-    };
-    return whyContrary(
-      part,
-      at,
-      { own: words('own'), hub: words('hub') },
-      { own: unit('own'), hub: unit('hub') },
-    );
-  }
+  if (part !== undefined) return whyContrary(part, at, places);
   const reason = contrary({ path: at.own }, { path: at.hub });
   // A function may add or remove the version.
   return reason === undefined || reason === 'version' ? [] : [WHY[reason]];

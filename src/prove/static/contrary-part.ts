@@ -1,32 +1,55 @@
 import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
-import { namedUnitOf } from '../../check/units.ts';
+import { placeAt } from '../../check/place.ts';
+import type { SchemaPlace } from '../../check/place.ts';
+import { isOtherUnit, namedUnitOf, unitOf } from '../../check/units.ts';
 import type { NamedUnit } from '../../check/units.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { whyWrongTable } from './contrary-table.ts';
 
-/**
- * Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them.
- *
- * @param words - the words that the schemas of the two fields allow; none without an enum
- * @param units - the units that the names or the descriptions of the two fields state
- */
+/** Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them. */
 export function whyContrary(
   part: FieldPart,
   { own, hub }: Both<Path>,
-  words: Both<readonly unknown[]>,
-  units: Both<NamedUnit | undefined>,
+  places: Both<SchemaPlace>,
 ): string[] {
   const isKnown = part.isByHand !== true;
   const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
   const wrong =
-    (isKnown ? wrongFactor(part, units) : undefined) ??
+    (isKnown ? wrongFactor(part, unitsAt({ own, hub }, places)) : undefined) ??
     wrongUnit(part.convert.own, hub) ??
     wrongUnit(part.convert.hub, own) ??
     (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
-  return [...(why === undefined ? [] : [why]), ...(isKnown ? whyWrongTable(part, words) : [])];
+  const inTable = isKnown ? whyWrongTable(part, wordsAt({ own, hub }, places)) : [];
+  return [...(why === undefined ? [] : [why]), ...inTable];
+}
+
+/** Returns what contradicts the names of the two fields between which functions convert, as ends of a sentence. */
+export function whyContraryAnswer(part: FieldPart, places: Both<SchemaPlace>): string[] {
+  const units = unitsAt(part.at, places);
+  // A function may calculate with a number, as long as its unit stays the same.
+  const factor = isOtherUnit(units.own, units.hub) ? wrongFactor(part, units) : undefined;
+  const inTable = whyWrongTable(part, wordsAt(part.at, places));
+  return [...(factor === undefined ? [] : [factor]), ...inTable];
+}
+
+/** Returns the words that the schemas of two fields allow; none without an enum. */
+function wordsAt({ own, hub }: Both<Path>, places: Both<SchemaPlace>): Both<readonly unknown[]> {
+  return {
+    own: placeAt(places.own, own)?.words ?? [],
+    hub: placeAt(places.hub, hub)?.words ?? [],
+  };
+}
+
+/** Returns the units that the names or the descriptions of two fields state. */
+function unitsAt({ own, hub }: Both<Path>, places: Both<SchemaPlace>): Both<NamedUnit | undefined> {
+  return { own: unitAt(places.own, own), hub: unitAt(places.hub, hub) };
+}
+
+function unitAt(root: SchemaPlace, at: Path): NamedUnit | undefined {
+  return unitOf({ path: at, place: placeAt(root, at) ?? { at } });
 }
 
 /** The end of a sentence about a value that is converted unchanged between two names, by what contradicts it. */
@@ -56,7 +79,10 @@ function wrongFactor(
   const [is, meant] = [Number(converted) / NUMBER, Number(here.size) / Number(there.size)];
   // Allows for rounding.
   if (Math.abs(is - meant) <= meant / 1000) return undefined;
-  return `whose names or descriptions state units with the factor ${round(meant)}, but it multiplies the numbers by ${round(is)}. Correct the factor of scale, or accept the finding.`;
+  const states = `whose names or descriptions state units with the factor ${round(meant)}`;
+  return is === 1
+    ? `${states}, and the number stays the same. Multiply it, for instance with scale, or accept the finding.`
+    : `${states}, but it multiplies the numbers by ${round(is)}. Correct the factor, or accept the finding.`;
 }
 
 /** Texts that state their unit, and their sizes in the smallest unit of their measure. */

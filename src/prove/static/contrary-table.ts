@@ -94,13 +94,24 @@ function turnedFlags(part: FieldPart, rows: readonly Row[]): string[] {
     if (flag === -1 || typeof word !== 'string') return [];
     const isTrue = row[flag] === true;
     const isNamed = likeTokens(tokensOf(word), tokensOf(name)) >= ALIKE;
-    const isOpposite = contrary({ path: [word] }, { path: [name] }) === 'opposite';
+    const isOpposite = isOff(word)
+      ? !isOff(name)
+      : contrary({ path: [word] }, { path: [name] }) === 'opposite';
     if (!(isTrue ? isOpposite : isNamed)) return [];
     return [
       `and ${name} is ${isTrue ? 'true' : 'false'} for ${word}. Exchange the values, or accept the finding.`,
     ];
   });
 }
+
+/** Reports whether a word or a name says that something is off, such as `Disabled`, `False` and `paused`. */
+function isOff(word: string): boolean {
+  return (
+    OFF.has(plainWord(word)) || contrary({ path: [word] }, { path: ['active'] }) === 'opposite'
+  );
+}
+
+const OFF: ReadonlySet<string> = new Set(['false', 'no', 'off']);
 
 /** Returns what is wrong if a flag stays the same although the names of both fields are opposites. */
 function unturnedFlags({ at }: FieldPart, rows: readonly Row[]): string[] {

@@ -5,7 +5,8 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { AnySpoke } from '../../core/kind/version-tree.ts';
-import type { Both, Path } from '../../core/lens/engine/path.ts';
+import { other } from '../../core/lens/engine/part.ts';
+import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
 import { leavesOf } from '../difference.ts';
 
@@ -22,14 +23,9 @@ export interface Between {
  * Returns the fields whose text or number a conversion moves unchanged, with their new places. The code of a function
  * does not tell them, so generated objects with a different value in each field are converted.
  */
-export function flowsOf({ spoke, group, kind, names, places }: Between): readonly Both<Path>[] {
-  const trial = new FunctionTrial({
-    convert: (object, context) => spoke.toHub(object, context),
-    kind,
-    from: `${group}/${names.own}`,
-    to: `${group}/${names.hub}`,
-    target: places.hub,
-  });
+export function flowsOf(between: Between): readonly Both<Path>[] {
+  const { places } = between;
+  const trial = trialOf(between, 'own');
   const found = new Map<string, Both<Path>>();
   for (let variant = 0; variant < variantsOf(places.own); variant += 1) {
     for (const flow of flowsIn(exampleOf(places.own, variant), trial)) {
@@ -37,6 +33,19 @@ export function flowsOf({ spoke, group, kind, names, places }: Between): readonl
     }
   }
   return [...found.values()];
+}
+
+/** Returns a trial of the conversion of a spoke that begins on a side. */
+export function trialOf({ spoke, group, kind, names, places }: Between, side: Side): FunctionTrial {
+  const there = other(side);
+  return new FunctionTrial({
+    convert: (object, context) =>
+      side === 'own' ? spoke.toHub(object, context) : spoke.fromHub(object, context),
+    kind,
+    from: `${group}/${names[side]}`,
+    to: `${group}/${names[there]}`,
+    target: places[there],
+  });
 }
 
 function flowsIn(example: JsonObject, trial: FunctionTrial): readonly Both<Path>[] {
@@ -75,6 +84,7 @@ function isMoved(
   return valueAt(changed, hub) === value + 1;
 }
 
-function pathOf(path: ValuePath): Path {
+/** Returns a path with `EVERY` for each index of a list. */
+export function pathOf(path: ValuePath): Path {
   return path.map((key) => (typeof key === 'number' ? EVERY : key));
 }

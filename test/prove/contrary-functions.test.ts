@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../src/index.ts';
+import { custom, lens } from '../../src/lens.ts';
+import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
+import { count, flag, text } from './corpus/broken-crd.ts';
+import { kindOf, moved, onSpec } from './corpus/kept-kinds.ts';
+
+const versions = {
+  own: { tls: flag, ready: flag, paused: flag, timeoutSeconds: count, useA: flag, useB: flag },
+  hub: {
+    tlsMode: { ...text, enum: ['Enabled', 'Disabled', 'Strict'] },
+    ready: text,
+    mode: text,
+    timeoutMillis: count,
+    flags: { type: 'object', properties: { a: flag, b: flag } },
+  },
+};
+
+interface Functions {
+  readonly toHub: (value: JsonValue) => JsonValue;
+  readonly fromHub: (value: JsonValue) => JsonValue;
+}
+
+/** Returns the messages about the names of a conversion, written as a spoke of two functions and as a part. */
+function messagesOf(own: string, hub: string, { toHub, fromHub }: Functions): readonly string[][] {
+  const spokes = [
+    onSpec(moved(own, hub, toHub), moved(hub, own, fromHub)),
+    lens(custom([`spec.${own}`, `spec.${hub}`], { toHub, fromHub })),
+  ];
+  return spokes.map((spoke) =>
+    findContraryNames(kindOf(versions, spoke)).map(({ message }) => message),
+  );
+}
+
+const words = (yes: string, no: string): Functions => ({
+  toHub: (value) => (value === true ? yes : no),
+  fromHub: (word) => word === yes,
+});
+
+const times = (factor: number): Functions => ({
+  toHub: (value) => (typeof value === 'number' ? value * factor : value),
+  fromHub: (value) => (typeof value === 'number' ? value / factor : value),
+});
+
+const asIs: Functions = { toHub: (value) => value, fromHub: (value) => value };
+
+test.each([
+  [
+    'tls',
+    'tlsMode',
+    words('Disabled', 'Enabled'),
+    'and tls is true for Disabled. Exchange the values, or accept the finding.',
+  ],
+  ['ready', 'ready', words('False', 'True'), 'and ready is true for False.'],
+  ['paused', 'mode', words('Running', 'Paused'), 'and paused is false for Paused.'],
+  [
+    'timeoutSeconds',
+    'timeoutMillis',
+    times(100),
+    'whose names or descriptions state units with the factor 1000, but it multiplies the numbers by 100. Correct the factor, or accept the finding.',
+  ],
+])('functions that convert %s to %s contradict the names', (own, hub, functions, message) => {
+  const [ofSpoke, ofPart] = messagesOf(own, hub, functions);
+  const about = `converts between spec.${own} of v1beta1 and spec.${hub} of v1, ${message}`;
+  expect(ofSpoke).toEqual([expect.stringContaining(`toHub ${about}`)]);
+  expect(ofPart).toEqual([expect.stringContaining(`custom ${about}`)]);
+});
+
+test.each([
+  ['tls', 'tlsMode', words('Enabled', 'Disabled')],
+  ['ready', 'ready', words('True', 'False')],
+  ['paused', 'mode', words('Disabled', 'Enabled')],
+  ['paused', 'mode', words('Off', 'On')],
+  ['timeoutSeconds', 'timeoutMillis', times(1000)],
+])('functions that convert %s to %s by their names are right', (own, hub, functions) => {
+  expect(messagesOf(own, hub, functions)).toEqual([[], []]);
+});
+
+test('functions that exchange two flags contradict the names', () => {
+  const spoke = onSpec(
+    ({ useA, useB, ...others }) => ({ ...others, flags: flagsOf({ a: useB, b: useA }) }),
+    (fields) => fields,
+  );
+  expect(findContraryNames(kindOf(versions, spoke)).map(({ message }) => message)).toEqual([
+    'toHub converts between spec.useA of v1beta1 and spec.flags.b of v1, and toHub converts between spec.useB of v1beta1 and spec.flags.a of v1. By their names, they belong together the other way round. Exchange the paths of one version, or accept the finding.',
+  ]);
+});
+
+function flagsOf(flags: Record<string, JsonValue | undefined>): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+test('a flag that stays the same in a function contradicts an opposite name', () => {
+  const names = { own: { enabled: flag }, hub: { disabled: flag } };
+  const spoke = onSpec(
+    moved('enabled', 'disabled', asIs.toHub),
+    moved('disabled', 'enabled', asIs.fromHub),
+  );
+  expect(findContraryNames(kindOf(names, spoke)).map(({ message }) => message)).toEqual([
+    'toHub converts between spec.enabled of v1beta1 and spec.disabled of v1, whose names are opposites. If their values are opposites too, convert them, for instance with values. Otherwise, accept the finding.',
+  ]);
+});

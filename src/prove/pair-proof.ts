@@ -12,6 +12,7 @@ import { HiddenZeros } from './experiments/hidden-zeros.ts';
 import { emptyParents } from './experiments/empty-parents.ts';
 import { experimentsOf } from './experiments/all.ts';
 import { fragments } from './experiments/fragments.ts';
+import { hollowOf, inventedDefaults } from './experiments/invented-defaults.ts';
 import { grow } from './experiments/growth.ts';
 import { listsIn } from './lists-in.ts';
 import { travel } from './experiments/trip.ts';
@@ -114,6 +115,9 @@ export class PairProof {
   async end(): Promise<void> {
     if (this.#isComparison) return;
     this.#collector.add(this.#census.observations());
+    if (this.#pair.subject.definition !== undefined) {
+      await this.#conduct(inventedDefaults, [{ object: hollowOf(this.#pair), seed: 0 }]);
+    }
     await this.#conduct(this.#zeros.examine, this.#zeros.suspects());
     const { now } = this.#options;
     if (now === undefined) return;

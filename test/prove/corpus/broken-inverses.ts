@@ -87,6 +87,18 @@ export const BROKEN_INVERSES: readonly BrokenKind[] = [
     ),
   },
   {
+    defect: 'a default of a field that only one version has',
+    check: 'fragment-invented',
+    path: 'spec.mode',
+    subject: kindOf(
+      { own: { name: text }, hub: { name: text, mode: text } },
+      onSpec(
+        ({ ...rest }) => ({ ...rest, mode: 'auto' }),
+        ({ mode: _mode, ...rest }) => rest,
+      ),
+    ),
+  },
+  {
     defect: 'an empty text that one direction drops',
     check: 'not-inverse',
     also: 'zero-hidden',

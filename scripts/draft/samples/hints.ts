@@ -84,6 +84,9 @@ function hintOf({ lens, args }: DraftedPart): Hint | undefined {
       const value = firstHubValue(first);
       return value === undefined ? undefined : { path, value };
     }
+    case 'scale':
+    case 'scaleNumber':
+      return typeof first === 'number' ? { path, value: first } : undefined;
     case 'join':
       return { path: pathIn(second, 'hub'), value: 'example:1' };
     case 'byType': {

@@ -78,11 +78,11 @@ function standIn(word: string, place: SchemaPlace): string {
   return (best === 0 ? first : words[likes.indexOf(best)]) ?? word;
 }
 
-/** Pairs the words that only one side has: first equal words apart from case and separators, then similar words. */
+/** Pairs the words that only one side has: equal words apart from case and separators, then initials, then similar words. */
 function pairWords(own: readonly string[], hub: readonly string[]): Row[] {
   const rows: Row[] = [];
   const free = hub.filter((word) => !own.includes(word));
-  for (const isLike of [isPlainlySame, isSimilar]) {
+  for (const isLike of [isPlainlySame, areInitials, isSimilar]) {
     for (const word of own) {
       const found = free.find((other) => isLike(word, other));
       if (hub.includes(word) || isPaired(word, rows, 0) || found === undefined) continue;
@@ -95,6 +95,17 @@ function pairWords(own: readonly string[], hub: readonly string[]): Row[] {
 
 function isPlainlySame(left: string, right: string): boolean {
   return plainWord(left) === plainWord(right);
+}
+
+/** Reports whether one word has the initials of the other: `rw` and `ReadWrite`. */
+function areInitials(left: string, right: string): boolean {
+  return isPlainlySame(left, initialsOf(right)) || isPlainlySame(right, initialsOf(left));
+}
+
+/** Returns the initials of a word that is made of several; otherwise the word itself. */
+function initialsOf(word: string): string {
+  const tokens = tokensOf(word);
+  return tokens.length < 2 ? word : tokens.map((token) => token.slice(0, 1)).join('');
 }
 
 function isSimilar(left: string, right: string): boolean {

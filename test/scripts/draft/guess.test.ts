@@ -233,11 +233,19 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
-    'enums of other words',
-    { mode: words('rw', 'ro') },
+    'an enum of initials',
+    { mode: words('ro', 'rw') },
     { mode: words('ReadWrite', 'ReadOnly') },
     [
-      "// Guess: the same place; to confirm: which words correspond; the hub has no rw, which becomes ReadWrite, and no ro, which becomes ReadWrite; only the hub has ReadWrite, which becomes rw, and ReadOnly, which becomes rw. values('spec.mode', [['rw', 'ReadWrite'], ['ro', 'ReadWrite'], ['rw', 'ReadOnly']])",
+      "// Guess: the same place; to confirm: which words correspond. values('spec.mode', { ro: 'ReadOnly', rw: 'ReadWrite' })",
+    ],
+  ],
+  [
+    'enums of other words',
+    { mode: words('x', 'y') },
+    { mode: words('ReadWrite', 'ReadOnly') },
+    [
+      "// Guess: the same place; to confirm: which words correspond; the hub has no x, which becomes ReadWrite, and no y, which becomes ReadWrite; only the hub has ReadWrite, which becomes x, and ReadOnly, which becomes x. values('spec.mode', [['x', 'ReadWrite'], ['y', 'ReadWrite'], ['x', 'ReadOnly']])",
     ],
   ],
   [

@@ -92,7 +92,7 @@ class InfluenceTest {
     for (const [variant, example] of this.#examples.entries()) {
       const keys = keysOf(path, example);
       const next = this.#examples[(variant + 1) % this.#examples.length];
-      const others = [undefined, valueAt(next, keys), anotherValue(valueAt(example, keys))];
+      const others = [undefined, valueAt(next, keys), ...otherValues(valueAt(example, keys))];
       const fragments = isShared ? [] : [withSiblings(example, keys), alone(example, keys)];
       for (const object of [example, ...fragments]) {
         if (this.#trial.isOver) return true;
@@ -159,10 +159,13 @@ function cutIn(value: JsonValue, keys: ValuePath, keeps: (value: JsonValue) => b
   return isJsonObject(value) ? cutOut(value, keys, keeps) : value;
 }
 
-/** Returns another value of the same type. */
-function anotherValue(value: JsonValue | undefined): JsonValue | undefined {
-  if (typeof value === 'string') return `${value}x`;
-  if (typeof value === 'number') return value + 1;
-  if (typeof value === 'boolean') return !value;
-  return undefined;
+/** Returns other values of the same type. */
+function otherValues(value: JsonValue | undefined): readonly JsonValue[] {
+  if (typeof value === 'string') return [`${value}x`];
+  if (typeof value === 'number') return [value + 1, ...WHOLE];
+  if (typeof value === 'boolean') return [!value];
+  return [];
 }
+
+/** Numbers that are whole in most larger units: milliseconds in an hour, and bytes in a gibibyte. */
+const WHOLE: readonly number[] = [3_600_000, 1024 ** 3];

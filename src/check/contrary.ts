@@ -1,5 +1,5 @@
 import type { Field } from './likeness.ts';
-import { tokensOf } from './likeness.ts';
+import { likeTokens, plainWord, tokensOf } from './likeness.ts';
 import { haveOtherUnits } from './units.ts';
 
 /** Words that negate a name. */
@@ -70,6 +70,22 @@ export function contrary(one: Named, another: Named): Contradiction | undefined 
   if (arePair(left, right, ['group', 'version'])) return 'version';
   return haveOtherUnits(one, another) ? 'unit' : undefined;
 }
+
+/** Reports whether a word and a name say the same, such as `Paused` and `pause`. */
+export function isNamed(word: string, name: string): boolean {
+  return likeTokens(tokensOf(word), tokensOf(name)) >= SAME;
+}
+
+const SAME = 0.8;
+
+/** Reports whether a word or a name says that something is off, such as `Disabled`, `False` and `paused`. */
+export function isOff(word: string): boolean {
+  return (
+    OFF.has(plainWord(word)) || contrary({ path: [word] }, { path: ['active'] }) === 'opposite'
+  );
+}
+
+const OFF: ReadonlySet<string> = new Set(['false', 'no', 'off']);
 
 function encodingOf(tokens: readonly string[]): string {
   return tokens.filter((token) => ENCODINGS.has(token)).join(' ');

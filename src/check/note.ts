@@ -14,6 +14,7 @@ export type CheckRule =
   | 'PartWithoutEffect'
   | 'ConditionMoved'
   | 'ReasonMissing'
+  | 'FunctionMissing'
   | 'FunctionThrows'
   | 'ResultInvalid';
 

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { Leaf } from '../../core/lens/engine/leaves.ts';
 import { pathsOf } from '../../core/lens/engine/leaves.ts';
-import type { CustomContext, FieldPart, FieldsPart } from '../../core/lens/engine/part.ts';
+import type { CustomContext, FieldPart, FieldsPart, Part } from '../../core/lens/engine/part.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Path, Side } from '../../core/lens/engine/path.ts';
 import { writePath } from '../../core/lens/engine/path.ts';
@@ -31,6 +31,8 @@ export function findByHand(leaf: Leaf, level: Level): readonly Note[] {
   const { part } = leaf;
   if ((part.type !== 'field' && part.type !== 'fields') || part.isByHand !== true) return [];
   const functions = SIDES.map((side) => ({ leaf, part, side, level }));
+  const missing = SIDES.filter((side) => typeof part.convert[side] !== 'function');
+  if (missing.length > 0) return missing.map((side) => sayMissing(part, FUNCTIONS[side]));
   const faults = functions.flatMap(findFault);
   if (faults.length > 0) return faults;
   return [...functions.flatMap(findReads), ...functions.flatMap(findIgnored)];
@@ -242,6 +244,13 @@ function convert(
   if (part.type === 'fields') return part.convert[side](values, context);
   const [value] = values;
   return value === undefined ? undefined : [part.convert[side](value, context)];
+}
+
+function sayMissing(part: Part, name: string): Note {
+  return note(
+    'FunctionMissing',
+    `${callOf(part)} has no ${name}. Write one. If this direction is impossible, let it return undefined: ${name}: () => undefined.`,
+  );
 }
 
 function sayTooMany(

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { Both } from '../../core/lens/engine/path.ts';
 import type { SchemaPlace } from '../place.ts';
+import { isNamed, isOff } from '../contrary.ts';
 import { similarity } from '../similar.ts';
 import { isPlainKey, writeValue } from '../words.ts';
 
@@ -13,9 +14,13 @@ type Row = readonly [own: JsonValue, hub: JsonValue];
 export function tableFor(places: Both<SchemaPlace>): string {
   const [own, hub] = [places.own.words ?? [], places.hub.words ?? []];
   const shared = own.filter((word) => hub.includes(word));
+  const alike = likenessBetween(places);
+  const mostLike = (word: JsonValue | undefined, known: readonly JsonValue[]): JsonValue =>
+    byLikeness(known, word ?? null, alike)[0] ?? null;
   const paired = pair(
     own.filter((word) => !hub.includes(word)),
     hub.filter((word) => !own.includes(word)),
+    alike,
   );
   const rows = paired.map(([one, another]): Row => [
     one ?? mostLike(another, shared.length > 0 ? shared : own),
@@ -26,20 +31,33 @@ export function tableFor(places: Both<SchemaPlace>): string {
   return writeTable([...kept.map((word): Row => [word, word]), ...rows]);
 }
 
-function mostLike(word: JsonValue | undefined, known: readonly JsonValue[]): JsonValue {
-  const text = word ?? null;
-  const [best = null] = known.toSorted((one, another) => alike(another, text) - alike(one, text));
-  return best;
+type Likeness = (one: JsonValue, another: JsonValue) => number;
+
+/** Returns how alike two values are: a flag and a word by their meaning, others by their spelling. */
+function likenessBetween({ own, hub }: Both<SchemaPlace>): Likeness {
+  const name = (own.type === 'boolean' ? own : hub).at.at(-1) ?? '';
+  const means = (flag: boolean, word: string): number =>
+    Number(flag === (isNamed(word, name) || isOff(word) === isOff(name)));
+  return (one, another) => {
+    if (typeof one === 'boolean' && typeof another === 'string') return means(one, another);
+    if (typeof one === 'string' && typeof another === 'boolean') return means(another, one);
+    return similarity(writeValue(one), writeValue(another));
+  };
+}
+
+function byLikeness(words: readonly JsonValue[], to: JsonValue, alike: Likeness): JsonValue[] {
+  return words.toSorted((one, another) => alike(another, to) - alike(one, to));
 }
 
 /** Pairs each word with the most similar remaining one. Surplus words have no partner. */
 function pair(
   left: readonly JsonValue[],
   right: readonly JsonValue[],
+  alike: Likeness,
 ): readonly (readonly [JsonValue | undefined, JsonValue | undefined])[] {
   const free = new Set(right);
   const pairs = left.map((word): [JsonValue, JsonValue | undefined] => {
-    const [best] = [...free].toSorted((one, another) => alike(another, word) - alike(one, word));
+    const [best] = byLikeness([...free], word, alike);
     if (best !== undefined) free.delete(best);
     return [word, best];
   });
@@ -58,8 +76,4 @@ function writeTable(rows: readonly Row[]): string {
 
 function keyText(word: JsonValue): string {
   return typeof word === 'string' && isPlainKey(word) ? word : writeValue(word);
-}
-
-function alike(one: JsonValue, another: JsonValue): number {
-  return similarity(writeValue(one), writeValue(another));
 }

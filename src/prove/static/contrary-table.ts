@@ -1,5 +1,5 @@
-import { contrary } from '../../check/contrary.ts';
-import { likeTokens, plainWord, tokensOf } from '../../check/likeness.ts';
+import { contrary, isNamed, isOff } from '../../check/contrary.ts';
+import { plainWord, tokensOf } from '../../check/likeness.ts';
 import { writtenOn } from '../../check/lens/carry.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
@@ -93,25 +93,15 @@ function turnedFlags(part: FieldPart, rows: readonly Row[]): string[] {
     const [name = '', word] = [names[flag], row[1 - flag]];
     if (flag === -1 || typeof word !== 'string') return [];
     const isTrue = row[flag] === true;
-    const isNamed = likeTokens(tokensOf(word), tokensOf(name)) >= ALIKE;
     const isOpposite = isOff(word)
       ? !isOff(name)
       : contrary({ path: [word] }, { path: [name] }) === 'opposite';
-    if (!(isTrue ? isOpposite : isNamed)) return [];
+    if (!(isTrue ? isOpposite : isNamed(word, name))) return [];
     return [
       `and ${name} is ${isTrue ? 'true' : 'false'} for ${word}. Exchange the values, or accept the finding.`,
     ];
   });
 }
-
-/** Reports whether a word or a name says that something is off, such as `Disabled`, `False` and `paused`. */
-function isOff(word: string): boolean {
-  return (
-    OFF.has(plainWord(word)) || contrary({ path: [word] }, { path: ['active'] }) === 'opposite'
-  );
-}
-
-const OFF: ReadonlySet<string> = new Set(['false', 'no', 'off']);
 
 /** Returns what is wrong if a flag stays the same although the names of both fields are opposites. */
 function unturnedFlags({ at }: FieldPart, rows: readonly Row[]): string[] {
@@ -125,6 +115,3 @@ function unturnedFlags({ at }: FieldPart, rows: readonly Row[]): string[] {
         `and ${kept} stays ${kept}, although the names are opposites. Exchange the values, or accept the finding.`,
       ];
 }
-
-/** The likeness of a name and a word that say the same, such as `pause` and `Paused`. */
-const ALIKE = 0.8;

@@ -66,6 +66,11 @@ export const types: readonly Wrong[] = [
     spokes: () => ({ v1beta1: lens() }),
   },
   {
+    what: 'a boolean that became an enum of three values, and is renamed only',
+    specs: { v1: { tlsMode: words('Disabled', 'Enabled', 'Strict') }, v1beta1: { tls: boolean } },
+    spokes: () => ({ v1beta1: lens(rename('spec.tls', 'spec.tlsMode')) }),
+  },
+  {
     what: 'a string that became a list of strings',
     specs: { v1: { hosts: listOf(text) }, v1beta1: { hosts: text } },
     spokes: () => ({ v1beta1: lens() }),
@@ -208,6 +213,11 @@ export const types: readonly Wrong[] = [
         custom('spec.size', { toHub: (size) => `${size as string}!`, fromHub: String }),
       ),
     }),
+  },
+  {
+    what: 'a part without one of its two functions',
+    specs: { v1: { size: integer }, v1beta1: { size: text } },
+    spokes: () => ({ v1beta1: lens(custom('spec.size', { toHub: Number } as never)) }),
   },
   {
     what: 'a function that reads another field by its name in the other version',

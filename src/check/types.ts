@@ -45,7 +45,10 @@ export function describeValue(value: unknown): string {
   if (value === null) return 'null';
   if (isJsonList(value)) return 'a list';
   if (isJsonObject(value)) return 'an object';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
+  if (typeof value === 'number' && !Number.isInteger(value)) {
+    return Number.isFinite(value) ? 'a number that is not whole' : String(value);
+  }
+  if (typeof value === 'number') return 'an integer';
   return typeof value === 'bigint' ? 'an integer' : `a ${typeof value}`;
 }
 

@@ -7,8 +7,8 @@ import type { CrdForm } from '../../src/crd/custom-resource-definition.ts';
 import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
-import { isJsonObject } from '../../src/core/json/json-value.ts';
-import type { JsonObject } from '../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { readYaml, templateIn } from '../yaml/read-yaml.ts';
 import type { PlacedFinding, YamlRule } from '../yaml/read-yaml.ts';
 import { applyEdits } from '../yaml/lines.ts';
@@ -22,7 +22,7 @@ export type FileRule = YamlRule | 'NoCrd' | 'LayoutNotEditable';
 /** The documents of a file as values, and the CRDs among them. */
 export interface CrdFile {
   readonly text: string;
-  readonly documents: readonly unknown[];
+  readonly documents: readonly JsonValue[];
   readonly crds: readonly FoundCrd[];
 }
 
@@ -61,10 +61,15 @@ export function readCrdFile(text: string): CrdFile | PlacedFinding<FileRule> {
   const documents = parsed.map(({ value }) => value);
   const crds = parsed.flatMap(({ value, node }) => findCrds(value, node));
   if (crds.length > 0) return { text, documents, crds };
-  const message =
-    'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD.';
-  return templateIn(text) ?? error('NoCrd', '', message);
+  return templateIn(text) ?? NO_CRD;
 }
+
+/** The finding for a file without a CRD. */
+export const NO_CRD = error(
+  'NoCrd' as const,
+  '',
+  'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD.',
+);
 
 /**
  * Returns the text with another conversion in every CRD and every other byte unchanged. The result is read again, and
@@ -88,12 +93,12 @@ export function replaceConversions(
   return error('LayoutNotEditable', 'spec.conversion', message);
 }
 
-function withConversions(document: unknown, stanzaOf: (form: CrdForm) => JsonObject): unknown {
+function withConversions(document: JsonValue, stanzaOf: (form: CrdForm) => JsonObject): JsonValue {
   if (!isJsonObject(document)) return document;
   const [found] = crdsOf(document);
   if (found !== undefined) return withConversion(document, stanzaOf(found.form));
   const { items } = document;
-  if (!isList(document) || !Array.isArray(items)) return document;
+  if (!isList(document) || !isJsonList(items)) return document;
   return { ...document, items: items.map((item) => withConversions(item, stanzaOf)) };
 }
 
@@ -109,7 +114,7 @@ export function findCrds(document: unknown, node: ParsedNode | null | undefined)
   }));
   if (found.length > 0) return found;
   const { items } = document;
-  if (!isList(document) || !Array.isArray(items)) return [];
+  if (!isList(document) || !isJsonList(items)) return [];
   const list = isMapping(node) ? pairNamed(node, 'items')?.value : undefined;
   return items.flatMap((item, index) =>
     findCrds(item, isSeq<ParsedNode>(list) ? list.items[index] : undefined),

@@ -8,15 +8,13 @@ import type { CrdRule, Finding } from '../../src/crd/finding.ts';
 import { error } from '../../src/crd/finding.ts';
 import { upgradeCrd } from '../../src/crd/upgrade/upgrade-crd.ts';
 import type { UpgradeRule } from '../../src/crd/upgrade/upgrade-crd.ts';
-import { readingOnce } from '../convert/read/read-manifests.ts';
-import type { Manifest, ReadManifests } from '../convert/read/read-manifests.ts';
 import { nodeAt, rewriteText } from '../convert/rewrite-text.ts';
 import type { ChangedPart } from '../convert/rewrite-text.ts';
 import { lineOf, segmentsOf } from '../yaml/line-of.ts';
-import { templateIn } from '../yaml/read-yaml.ts';
-import type { PlacedFinding } from '../yaml/read-yaml.ts';
+import { readingOnce, templateIn } from '../yaml/read-yaml.ts';
+import type { PlacedFinding, ReadYaml, YamlDocument } from '../yaml/read-yaml.ts';
 import type { CaBundleRule } from './ca-bundle.ts';
-import { isList, nameOf } from './crd-file.ts';
+import { isList, nameOf, NO_CRD } from './crd-file.ts';
 import type { FileRule } from './crd-file.ts';
 import { judge } from './judge.ts';
 
@@ -37,12 +35,9 @@ export interface UpgradedFile {
  * @param now - the time at which certificates must be valid
  */
 export function upgradeFile(text: string, now: Date): UpgradedFile {
-  const readManifests = readingOnce();
-  const manifests = readManifests(text);
-  if ('message' in manifests) {
-    const { message, ...place } = manifests;
-    return refused(templateIn(text) ?? { ...error('Unreadable', '', message), ...place });
-  }
+  const readYaml = readingOnce('CRD');
+  const manifests = readYaml(text);
+  if ('message' in manifests) return refused(manifests);
   const crds = manifests.flatMap((manifest, document) =>
     pathsOfCrds(manifest.value).map((path) => ({ manifest, document, path })),
   );
@@ -51,7 +46,7 @@ export function upgradeFile(text: string, now: Date): UpgradedFile {
   const findings = upgrades.flatMap((one) => one.findings);
   if (findings.some(({ level }) => level === 'error')) return { text: undefined, findings };
   const parts = upgrades.flatMap(({ part }) => part ?? []);
-  const upgraded = rewriteUpgraded(text, parts, readManifests);
+  const upgraded = rewriteUpgraded(text, parts, readYaml);
   if (upgraded !== undefined) return { text: upgraded, findings };
   return { text: undefined, findings: [...findings, { ...LAYOUT, crd: '' }] };
 }
@@ -63,9 +58,9 @@ export function upgradeFile(text: string, now: Date): UpgradedFile {
 function rewriteUpgraded(
   text: string,
   parts: readonly ChangedPart[],
-  readManifests: ReadManifests,
+  readYaml: ReadYaml,
 ): string | undefined {
-  const options = { leavesRemains: () => false, readManifests };
+  const options = { leavesRemains: () => false, readYaml };
   const first = parts.map((part) => ({ ...part, after: withFirstVersionOnly(part) }));
   const moved = rewriteText(text, first, options);
   if (moved === undefined) return undefined;
@@ -83,12 +78,6 @@ function withFirstVersionOnly({ before, after }: ChangedPart): JsonValue {
   return { ...after, spec: { ...(isJsonObject(spec) ? spec : {}), versions } };
 }
 
-const NO_CRD = error(
-  'NoCrd' as const,
-  '',
-  'the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD.',
-);
-
 const LAYOUT = error(
   'LayoutNotEditable' as const,
   '',
@@ -101,7 +90,7 @@ function refused(finding: PlacedFinding<UpgradedRule>): UpgradedFile {
 
 /** A CRD in a file. */
 interface CrdPlace {
-  readonly manifest: Manifest;
+  readonly manifest: YamlDocument;
   readonly document: number;
   readonly path: ChangedPart['path'];
 }

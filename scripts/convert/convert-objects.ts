@@ -10,16 +10,16 @@ import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { isNamed } from '../kinds/project-kinds.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { lineOf, pathText } from '../yaml/line-of.ts';
+import { keyName } from '../yaml/read-yaml.ts';
+import type { YamlDocument } from '../yaml/read-yaml.ts';
 import { findRefusal } from './find-refusal.ts';
 import { nameOfObject } from '../samples/name-of-object.ts';
-import type { FieldRefusal } from './find-refusal.ts';
+import type { FieldRefusal, Refusal } from './find-refusal.ts';
 import { findDoubts } from './read/find-doubts.ts';
 import { findObjects } from './read/find-objects.ts';
 import type { FoundObject } from './read/find-objects.ts';
 import { findSelectors } from './read/find-selectors.ts';
 import type { Selector } from './read/find-selectors.ts';
-import type { Manifest, Refusal } from './read/read-manifests.ts';
-import { keyName } from './read/read-manifests.ts';
 import type { SchemaProblem } from './schema-problems.ts';
 import { strip } from './strip.ts';
 
@@ -65,7 +65,7 @@ export interface ConvertedObjects {
 /** Converts the objects of a document whose kind is to be converted. */
 export function convertObjects(
   text: string,
-  manifest: Manifest,
+  manifest: YamlDocument,
   request: Request,
 ): ConvertedObjects | { readonly refusals: readonly Refusal[] } {
   const { value, node } = manifest;

@@ -1,10 +1,11 @@
+import { readingOnce, templateIn } from '../yaml/read-yaml.ts';
+import type { ReadYaml } from '../yaml/read-yaml.ts';
 import { lostComments } from './comments.ts';
 import type { Comment } from './comments.ts';
 import type { Request } from './convert-objects.ts';
 import { convertBack, convertObjects } from './convert-objects.ts';
+import type { Refusal } from './find-refusal.ts';
 import { mayHoldKind, namesKind } from './names-kind.ts';
-import type { ReadManifests, Refusal } from './read/read-manifests.ts';
-import { readingOnce, templateRefusal } from './read/read-manifests.ts';
 import type { ChangedPart } from './rewrite-text.ts';
 import { nodeAt, rewriteText } from './rewrite-text.ts';
 
@@ -33,12 +34,14 @@ export interface RefusedText {
 export function convertText(text: string, request: Request): ConvertedText | RefusedText {
   const untouched = unchanged(text);
   if (!mayHoldKind(text, request)) return untouched;
-  const readManifests = readingOnce();
-  const manifests = readManifests(text);
+  const readYaml = readingOnce('object');
+  const manifests = readYaml(text);
   if ('message' in manifests) {
     if (namesKind(text, request)) return { refusals: [manifests] };
     // The template of another kind is for another program.
-    return templateRefusal(text) === undefined ? { ...untouched, unread: manifests } : untouched;
+    return templateIn(text, 'object') === undefined
+      ? { ...untouched, unread: manifests }
+      : untouched;
   }
   const results = manifests.map((manifest) => convertObjects(text, manifest, request));
   const refusals = results.flatMap((result) => ('refusals' in result ? result.refusals : []));
@@ -49,11 +52,11 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   );
   const changed = parts.filter(({ isObject }) => isObject).length;
   if (parts.length === 0) return { ...untouched, rejections };
-  const converted = convertedText(text, parts, { request, readManifests });
+  const converted = convertedText(text, parts, { request, readYaml });
   if (converted === undefined) {
     const message =
       'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change, and without comments that are indented deeper than the field before them.';
-    return { refusals: [templateRefusal(text) ?? { message }] };
+    return { refusals: [templateIn(text, 'object') ?? { message }] };
   }
   return { text: converted, changed, lostComments: lostComments(text, converted), rejections };
 }
@@ -72,9 +75,9 @@ function convertedText(
   parts: readonly ChangedPart[],
   task: Task,
 ): string | undefined {
-  const { readManifests } = task;
+  const { readYaml } = task;
   const rewrite = (leavesRemains: (part: ChangedPart) => boolean): string | undefined =>
-    rewriteText(text, parts, { leavesRemains, readManifests });
+    rewriteText(text, parts, { leavesRemains, readYaml });
   const plain = rewrite(() => false);
   if (plain === undefined) return undefined;
   const wanting = partsNotRestored(text, plain, parts, task);
@@ -90,7 +93,7 @@ function convertedText(
 /** The context of a conversion. */
 interface Task {
   readonly request: Request;
-  readonly readManifests: ReadManifests;
+  readonly readYaml: ReadYaml;
 }
 
 /** Finds the parts whose text would not be restored by converting back. */
@@ -98,20 +101,20 @@ function partsNotRestored(
   text: string,
   converted: string,
   parts: readonly ChangedPart[],
-  { request, readManifests }: Task,
+  { request, readYaml }: Task,
 ): ReadonlySet<ChangedPart> {
   const back = parts.map((part) => ({
     ...part,
     before: part.after,
     after: convertBack(part, request) ?? part.after,
   }));
-  const wanted = textsOf(readManifests(text), text, parts);
+  const wanted = textsOf(readYaml(text), text, parts);
   const left = new Set(parts);
   for (const leavesRemains of [false, true]) {
     if (left.size === 0) break;
-    const options = { leavesRemains: () => leavesRemains, readManifests };
+    const options = { leavesRemains: () => leavesRemains, readYaml };
     const restored = rewriteText(converted, back, options) ?? '';
-    const texts = textsOf(readManifests(restored), restored, parts);
+    const texts = textsOf(readYaml(restored), restored, parts);
     for (const [index, part] of parts.entries()) {
       if (texts[index] === wanted[index]) left.delete(part);
     }
@@ -121,7 +124,7 @@ function partsNotRestored(
 
 /** Returns the text of each part, with the comments in and after it. */
 function textsOf(
-  manifests: ReturnType<ReadManifests>,
+  manifests: ReturnType<ReadYaml>,
   text: string,
   parts: readonly ChangedPart[],
 ): (string | undefined)[] {

@@ -10,7 +10,13 @@ import type { YamlPath } from '../yaml/line-of.ts';
 import { pathText } from '../yaml/line-of.ts';
 import type { FoundObject } from './read/find-objects.ts';
 import { findPatch, holdsTemplate } from './read/find-patch.ts';
-import type { Refusal } from './read/read-manifests.ts';
+
+/** A reason why a file cannot be converted. */
+export interface Refusal {
+  /** The line, from 1; absent if the reason concerns the whole file. */
+  readonly line?: number;
+  readonly message: string;
+}
 
 /** A reason why an object cannot be converted. */
 export interface FieldRefusal extends Refusal {

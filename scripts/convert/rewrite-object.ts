@@ -9,7 +9,7 @@ import type { Matches } from './layout/match.ts';
 import { isKeptName, match } from './layout/match.ts';
 import type { Rewriting } from './layout/pieces.ts';
 import { quotesOf } from './layout/pieces.ts';
-import { keyName } from './read/read-manifests.ts';
+import { keyName } from '../yaml/read-yaml.ts';
 import type { Source } from './layout/source.ts';
 import { isBlock, isFlow, isParsed, sourceOf } from './layout/source.ts';
 import type { Target } from './layout/target.ts';

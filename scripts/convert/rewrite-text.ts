@@ -5,9 +5,9 @@ import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { applyEdits } from '../yaml/lines.ts';
 import type { Edit } from '../yaml/lines.ts';
+import type { ReadYaml, YamlDocument } from '../yaml/read-yaml.ts';
 import { fieldKey, revive } from './layout/remains.ts';
 import { isParsed } from './layout/source.ts';
-import type { Manifest, ReadManifests } from './read/read-manifests.ts';
 import type { Base, Care } from './rewrite-object.ts';
 import { rewriteObject } from './rewrite-object.ts';
 
@@ -24,7 +24,7 @@ export interface ChangedPart {
 export interface RewriteOptions {
   /** Reports whether the removed fields of a part become comments. */
   readonly leavesRemains: (part: ChangedPart) => boolean;
-  readonly readManifests: ReadManifests;
+  readonly readYaml: ReadYaml;
 }
 
 /**
@@ -48,8 +48,8 @@ export function rewriteText(
   parts: readonly ChangedPart[],
   options: RewriteOptions,
 ): string | undefined {
-  const { readManifests } = options;
-  const own = readManifests(text);
+  const { readYaml } = options;
+  const own = readYaml(text);
   if ('message' in own) return undefined;
   const expected = own.map(({ value }, at) =>
     parts
@@ -59,7 +59,7 @@ export function rewriteText(
   for (const base of basesOf(text, parts, own)) {
     for (const care of CARES) {
       const converted = rewritten(base, parts, options, care);
-      const read = converted === undefined ? undefined : readManifests(converted);
+      const read = converted === undefined ? undefined : readYaml(converted);
       if (read === undefined || 'message' in read) continue;
       const values = read.map(({ value }) => value);
       if (sameJson(values, expected)) return converted;
@@ -72,7 +72,7 @@ export function rewriteText(
 function basesOf(
   text: string,
   parts: readonly ChangedPart[],
-  manifests: readonly Manifest[],
+  manifests: readonly YamlDocument[],
 ): Base[] {
   const plain = { text, heads: new Set<number>() };
   const wishes = parts.map((part) => ({
@@ -90,7 +90,7 @@ function basesOf(
 
 /** Returns the offsets of a part with the comments around it: a document, or the text between two other items. */
 function regionOf(
-  manifest: Manifest | undefined,
+  manifest: YamlDocument | undefined,
   { path }: ChangedPart,
 ): readonly [start: number, end: number] {
   if (manifest === undefined) return [0, 0];
@@ -118,12 +118,12 @@ function newFields(before: JsonValue | undefined, after: JsonValue): string[] {
 function rewritten(
   base: Base,
   parts: readonly ChangedPart[],
-  { leavesRemains, readManifests }: RewriteOptions,
+  { leavesRemains, readYaml }: RewriteOptions,
   care: Care,
 ): string | undefined {
   const { text } = base;
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
-  const manifests = readManifests(text);
+  const manifests = readYaml(text);
   if ('message' in manifests) return undefined;
   const edits: Edit[] = [];
   for (const part of parts) {
@@ -143,7 +143,7 @@ function rewritten(
 
 /** Returns the node at a path. */
 export function nodeAt(
-  { document, node }: Manifest,
+  { document, node }: YamlDocument,
   path: ChangedPart['path'],
 ): ParsedNode | undefined {
   if (path.length === 0) return node ?? undefined;

@@ -17,9 +17,9 @@ import type { ConvertedText, RefusedText } from './convert-text.ts';
 import { joinTexts } from './join-texts.ts';
 import { findFiles, readText, replaceFile, UnusableFile } from './manifest-files.ts';
 import { kindsNamedIn, namesKind } from './names-kind.ts';
+import type { Refusal } from './find-refusal.ts';
 import type { Flags, Options } from './options.ts';
 import { optionsOf } from './options.ts';
-import type { Refusal } from './read/read-manifests.ts';
 import { lostValues, rejections, schemaProblems } from './schema-problems.ts';
 
 const NO_UTF8: Refusal = { message: 'the file is not UTF-8. Save it as UTF-8.' };

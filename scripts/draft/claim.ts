@@ -1,7 +1,5 @@
-import { findCrds, nameOf } from '../client-config/crd-file.ts';
+import { nameOf, readCrdFile } from '../client-config/crd-file.ts';
 import type { FoundCrd } from '../client-config/crd-file.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
-import { withNumbers } from '../yaml/with-numbers.ts';
 import { writeYaml } from '../../src/yaml/write-yaml.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 
@@ -14,10 +12,8 @@ export interface Claim {
 
 /** Returns the claim in a file with one CompositeResourceDefinition; undefined if there is none. */
 export function claimIn(text: string): Claim | undefined {
-  const documents = readYaml(text, { intAsBigInt: true });
-  if ('rule' in documents) return undefined;
-  const crds = documents.flatMap(({ value, node }) => findCrds(withNumbers(value), node));
-  const found = crds.find(({ isClaim }) => isClaim);
+  const file = readCrdFile(text);
+  const found = 'crds' in file ? file.crds.find(({ isClaim }) => isClaim) : undefined;
   if (found === undefined) return undefined;
   const crd = readCrd(found.document, found.form);
   return Array.isArray(crd) ? undefined : { kind: crd.kind, text: textOf(found) };

@@ -4,7 +4,6 @@ import type { KubernetesObject } from '../../src/index.ts';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
 import { placeIn } from '../yaml/finding-in-words.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
-import { withNumbers } from '../yaml/with-numbers.ts';
 
 /**
  * Reads the objects of a YAML or JSON file, also those within a List, as `kubectl get` writes it, or a
@@ -14,11 +13,11 @@ import { withNumbers } from '../yaml/with-numbers.ts';
  * @throws {Error} if the text is not valid YAML, with the line, or contains no object
  */
 export function readObjects(text: string, name: string): KubernetesObject[] {
-  const documents = readYaml(text, { intAsBigInt: true, wanted: 'object' });
+  const documents = readYaml(text, 'object');
   if ('rule' in documents) {
     throw new Error(`${placeIn(name, documents.line)}: ${documents.message}`);
   }
-  const values = documents.flatMap(({ value }) => (value === null ? [] : [withNumbers(value)]));
+  const values = documents.flatMap(({ value }) => (value === null ? [] : [value]));
   const objects = values.flatMap(objectsIn);
   if (objects.length === 0) throw new Error(`${name}: the file contains no object`);
   return objects.map((object) => {

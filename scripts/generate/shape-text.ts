@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import type { Shape } from '../../src/core/schema/shape.ts';
 
 /**
@@ -34,7 +35,7 @@ function numberOf(shape: Shape, lines: Map<string, number>): number {
 function lineOf(shape: Readonly<Record<string, unknown>>): string {
   const { type, fields, ...others } = shape;
   const isPlain = type === 'object' && fields !== undefined && Object.keys(others).length === 0;
-  return JSON.stringify(isPlain ? [fields] : shape);
+  return stringifyJson(isPlain ? [fields] : shape, true);
 }
 
 /** Copies an object with other values. `__proto__` is a name like any other. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 
 /** The address of an API server and the client's credentials, in PEM. A plain value that can cross processes. */
 export interface ApiAccess {
@@ -104,7 +105,7 @@ function send(
 ): Promise<IncomingMessage> {
   const { body, signal } = extra;
   const content = body?.content;
-  const text = typeof content === 'object' ? JSON.stringify(content) : content;
+  const text = typeof content === 'object' ? stringifyJson(content, true) : content;
   const outgoing = request(new URL(path, access.server), {
     method,
     agent: agentFor(access),

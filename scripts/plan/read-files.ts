@@ -6,13 +6,11 @@ import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';
-import { findCrds } from '../client-config/crd-file.ts';
+import { readCrdFile } from '../client-config/crd-file.ts';
 import { WrongUsage, asUsage } from '../program/wrong-usage.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
-import { withNumbers } from '../yaml/with-numbers.ts';
 
 /** A CRD of a file. */
 export interface FiledCrd {
@@ -76,23 +74,17 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** Returns the CRDs of a text, or the reason why it cannot be read. */
 function crdsIn(text: string, file: string): FiledCrd[] | string {
-  const documents = readYaml(text, { intAsBigInt: true });
-  if ('rule' in documents) return inWords(file, documents);
+  const found = readCrdFile(text);
+  if ('rule' in found) return found.rule === 'NoCrd' ? [] : inWords(file, found);
   const read: FiledCrd[] = [];
-  for (const { value, node } of documents) {
-    for (const found of findCrds(withNumbers(value), node)) {
-      const crd = readCrd(found.document, found.form);
-      if (!('name' in crd)) return crd.map((finding) => inWords(file, finding)).join('\n');
-      read.push({
-        crd,
-        refusals: crdFindings(found.document).filter(({ level }) => level === 'error'),
-        placeAt: (path) => ({
-          file,
-          line: lineOf(text, found.node, path),
-          value: valueAt(found.document, path),
-        }),
-      });
-    }
+  for (const { document, form, node } of found.crds) {
+    const crd = readCrd(document, form);
+    if (!('name' in crd)) return crd.map((finding) => inWords(file, finding)).join('\n');
+    read.push({
+      crd,
+      refusals: crdFindings(document).filter(({ level }) => level === 'error'),
+      placeAt: (path) => ({ file, line: lineOf(text, node, path), value: valueAt(document, path) }),
+    });
   }
   return read;
 }

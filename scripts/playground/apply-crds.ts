@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import { callApi } from '../local/api-client.ts';
 import type { ApiAccess } from '../local/api-client.ts';
 import {
@@ -17,7 +18,7 @@ export type CrdApplier = (crds: readonly KindCrd[]) => Promise<string[]>;
 export function crdApplier(access: ApiAccess, webhook: WebhookAddress): CrdApplier {
   const applied = new Map<string, string>();
   const apply = async ({ name, ...crd }: LocalCrd): Promise<void> => {
-    const text = JSON.stringify(crd.document);
+    const text = stringifyJson(crd.document, true);
     if (applied.get(name) === text) return;
     const converted = convertedBy({ name, ...crd }, webhook);
     const { status } = await callApi(access, 'GET', `${CRDS}/${name}`);

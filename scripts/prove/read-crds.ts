@@ -4,12 +4,10 @@ import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
 import type { Place } from '../../src/prove/report/reported-proof.ts';
 import type { Acceptance } from '../../src/index.ts';
-import { findCrds } from '../client-config/crd-file.ts';
+import { readCrdFile } from '../client-config/crd-file.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
 import type { YamlPath } from '../yaml/line-of.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
-import { withNumbers } from '../yaml/with-numbers.ts';
 import { acceptedInComments } from './accepted-in-comments.ts';
 
 /** A CRD with the lines of its file. */
@@ -32,10 +30,9 @@ export interface CrdSource {
  * @throws {Error} if the text is not YAML, or has no CRD, a CRD that an API server cannot decode, or a wrong comment
  */
 export function readCrds(text: string, file: string): CrdSource[] {
-  const documents = readYaml(text, { intAsBigInt: true });
-  if ('rule' in documents) throw new Error(inWords(file, documents));
-  const found = documents.flatMap(({ value, node }) => findCrds(withNumbers(value), node));
-  if (found.length === 0) throw new Error(`${file} contains no CustomResourceDefinition`);
+  const read = readCrdFile(text);
+  if ('rule' in read) throw new Error(inWords(file, read));
+  const found = read.crds;
   const starts = startsOf(
     text,
     found.map(({ node }) => node?.range[0] ?? 0),

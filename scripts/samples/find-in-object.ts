@@ -91,7 +91,7 @@ function findInValue(
   if (value === null || !isJsonList(words) || words.some((word) => sameJson(word, value))) {
     return undefined;
   }
-  const known = words.map((word) => JSON.stringify(word)).join(', ');
+  const known = words.map((word) => stringifyJson(word, true)).join(', ');
   const message = `${version} does not allow ${stringifyJson(value, true)} here. Write one of ${known}.`;
   return { rule: 'NotInEnum', path, message };
 }

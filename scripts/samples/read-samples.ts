@@ -12,7 +12,6 @@ import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf, pathText } from '../yaml/line-of.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import type { YamlDocument } from '../yaml/read-yaml.ts';
-import { withNumbers } from '../yaml/with-numbers.ts';
 import { findInObject } from './find-in-object.ts';
 import type { SampleFinding } from './find-in-object.ts';
 import { findRefusals } from './find-refusals.ts';
@@ -67,7 +66,7 @@ function readFile(root: string, file: string, crd: KindSource): Samples {
     return { samples: [], problems: [inWords(file, error('NoSample', '', message))] };
   }
   const text = readFileSync(join(root, file), 'utf8');
-  const documents = readYaml(text, { intAsBigInt: true, wanted: 'object' });
+  const documents = readYaml(text, 'object');
   if ('rule' in documents) return { samples: [], problems: [inWords(file, documents)] };
   const read = documents
     .filter(({ value }) => value !== null)
@@ -85,13 +84,15 @@ interface Source {
   readonly crd: KindSource;
 }
 
-function readDocument({ file, text, crd }: Source, { value, node, range }: YamlDocument): Samples {
+function readDocument(
+  { file, text, crd }: Source,
+  { document, value: object, node }: YamlDocument,
+): Samples {
   const inFile = ({ rule, path, message }: SampleFinding): string =>
     inWords(file, {
       ...error(rule, pathText(path), message),
       line: lineOf(text, node, path),
     });
-  const object = withNumbers(value);
   const header = findInHeader(object, crd);
   if (!isKubernetesObject(object) || header.length > 0) {
     return { samples: [], problems: header.map(inFile) };
@@ -106,7 +107,7 @@ function readDocument({ file, text, crd }: Source, { value, node, range }: YamlD
     name: nameOf(object),
     version,
     object,
-    text: text.slice(...range),
+    text: text.slice(document.range[0], document.range[2]),
   };
   return { samples: [sample], problems };
 }

@@ -1,10 +1,12 @@
-import { isMap, isScalar, parseAllDocuments, visit } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Document, ParsedNode, Scalar } from 'yaml';
+import type { JsonValue } from '../../src/core/json/json-value.ts';
 import { error } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
-import { lineAt } from './line-of.ts';
+import { AS_KUBECTL, isOverflow } from '../../src/yaml/plain-scalar.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { AS_KUBECTL } from '../../src/yaml/plain-scalar.ts';
+import { lineAt } from './line-of.ts';
+import { withNumbers } from './with-numbers.ts';
 
 /** The rules for all YAML files. */
 export type YamlRule = 'Unreadable' | 'Template' | 'NoNumber';
@@ -27,63 +29,117 @@ const HELM = new RegExp(
   `\\{\\{-?(?:\\s*(?:(?:if|else|end|with|range|template|define|block|toYaml|default|quote)\\b|\\$|/\\*)|${ONLY_HELM})`,
 );
 
-/** One document of a YAML file. */
+/** One document of a YAML file, with the source tokens of every node. */
 export interface YamlDocument {
-  readonly value: unknown;
+  readonly document: Document.Parsed;
   /** The parsed node, with offsets in the text of the file; null if the document is empty. */
   readonly node: ParsedNode | null;
-  /** The offsets of the document in the text of the file. */
+  /** The value, as an API server would get it from kubectl. Its integers keep every digit. */
+  readonly value: JsonValue;
+  /** The offsets in the text of the file, including the comments before the document. */
   readonly range: readonly [start: number, end: number];
 }
 
-interface YamlOptions {
-  readonly intAsBigInt?: boolean;
-  readonly wanted?: 'CRD' | 'object';
-}
+/** The expected content of a file, for messages. */
+type Wanted = 'CRD' | 'object';
 
 /**
  * Reads all documents of a YAML or JSON file as kubectl does: `Off` without quotes is false. Returns a finding if the
  * file cannot be read.
- *
- * @param options.intAsBigInt returns integers as bigint, with every digit
- * @param options.wanted the expected content, for messages
  */
 export function readYaml(
   text: string,
-  { intAsBigInt = false, wanted = 'CRD' }: YamlOptions = {},
+  wanted: Wanted = 'CRD',
 ): readonly YamlDocument[] | PlacedFinding<YamlRule> {
+  const odd = findOddCharacter(text);
+  if (odd !== undefined) return odd;
   try {
-    const parsed = parseAllDocuments(text, { ...AS_KUBECTL, logLevel: 'error' });
+    const parsed = parseAllDocuments(text, {
+      ...AS_KUBECTL,
+      logLevel: 'error',
+      keepSourceTokens: true,
+    });
     // For a text without documents, the library returns another type.
     const documents = Array.isArray(parsed) ? parsed : [];
-    const problem = documents.flatMap(({ errors }) => errors)[0];
-    if (problem !== undefined) {
-      return templateIn(text, wanted) ?? unreadable(problem.message, lineAt(text, problem.pos[0]));
-    }
-    // Visiting all nodes of a large CRD takes far longer than searching its text.
+    const [problem] = documents.flatMap(({ errors }) => errors);
     const template = templateIn(text, wanted);
+    if (problem !== undefined) {
+      const line = lineAt(text, problem.pos[0]);
+      return template ?? findSecondJson(text, documents) ?? unreadable(problem.message, line);
+    }
     if (template !== undefined && documents.some(hasMappingAsKey)) return template;
-    const noNumber = wanted === 'object' ? findNoNumber(text, documents) : undefined;
-    return noNumber ?? documents.map((one) => documentOf(one, intAsBigInt));
+    const noNumber = documents.map((one) => findNoNumber(text, one)).find(Boolean);
+    return noNumber ?? documents.map(documentOf);
   } catch (cause) {
     return unreadable(messageOf(cause));
   }
 }
 
-function documentOf(document: Document.Parsed, intAsBigInt: boolean): YamlDocument {
-  const value: unknown = document.toJS(intAsBigInt ? {} : { reviver: asNumber });
-  const [start, , end] = document.range;
-  return { value, node: document.contents, range: [start, end] };
+/** Reads the documents of a text, like `readYaml`. */
+export type ReadYaml = (text: string) => ReturnType<typeof readYaml>;
+
+/** Returns a `readYaml` that reads equal texts once. An edit reads its text and each result several times. */
+export function readingOnce(wanted: Wanted): ReadYaml {
+  const known = new Map<string, ReturnType<ReadYaml>>();
+  return (text) => {
+    const read = known.get(text) ?? readYaml(text, wanted);
+    known.set(text, read);
+    return read;
+  };
 }
 
-function asNumber(_: unknown, value: unknown): unknown {
-  return typeof value === 'bigint' ? Number(value) : value;
+/** The most aliases of a document that are written out. kubectl allows about as many. */
+const MOST_ALIASES = 10_000;
+
+function documentOf(
+  document: Document.Parsed,
+  index: number,
+  documents: readonly Document.Parsed[],
+): YamlDocument {
+  const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+  const start = documents[index - 1]?.range[2] ?? 0;
+  const range = [start, document.range[2]] as const;
+  return { document, node: document.contents, value: withNumbers(value), range };
+}
+
+/** Finds a character that kubectl skips or reads as a line end, and that the parser reads as part of a key or a value. */
+function findOddCharacter(text: string): PlacedFinding<'Unreadable'> | undefined {
+  const mark = text.indexOf('\n\uFEFF');
+  if (mark !== -1) return oddCharacter(text, mark + 1, BYTE_ORDER_MARK);
+  const carriageReturn = text.search(/\r(?!\n)/);
+  return carriageReturn === -1 ? undefined : oddCharacter(text, carriageReturn, CARRIAGE_RETURN);
+}
+
+function oddCharacter(text: string, at: number, message: string): PlacedFinding<'Unreadable'> {
+  return { ...error('Unreadable', '', message), line: lineAt(text, at) };
+}
+
+const BYTE_ORDER_MARK =
+  'this line begins with a byte order mark, as when files are joined. Remove the byte order mark.';
+
+const CARRIAGE_RETURN =
+  'this line has a carriage return without a line feed, which kubectl reads as a line end. Save the file with other line ends, or remove the carriage return.';
+
+/** Finds an object in braces directly after another, as `jq '.items[]'` writes them. */
+function findSecondJson(
+  text: string,
+  documents: readonly Document.Parsed[],
+): PlacedFinding<'Unreadable'> | undefined {
+  for (const { contents, errors } of documents) {
+    const end = contents?.range[1];
+    if (errors.length === 0 || !isMap(contents) || contents.flow !== true) continue;
+    const next = /^\s*(?=\{)/.exec(text.slice(end))?.[0];
+    if (end === undefined || next === undefined) continue;
+    const message = 'an object in braces follows another. Put --- between the objects.';
+    return oddCharacter(text, end + next.length, message);
+  }
+  return undefined;
 }
 
 /** Returns a finding if a file is unusable because it is a Helm template. */
 export function templateIn(
   text: string,
-  wanted: 'CRD' | 'object' = 'CRD',
+  wanted: Wanted = 'CRD',
 ): PlacedFinding<'Template'> | undefined {
   const at = text.search(HELM);
   if (at === -1) return undefined;
@@ -93,39 +149,56 @@ export function templateIn(
   return { ...error('Template', '', message), line: lineAt(text, at) };
 }
 
-/** Reports whether a document has a mapping as a key. The template `name: {{ .Values.name }}` parses as such. */
+/** Reports a mapping whose key is a collection: `name: {{ .Values.name }}` is valid YAML with a mapping as key. */
 function hasMappingAsKey(document: Document.Parsed): boolean {
   let found = false;
   visit(document, {
     Pair: (_, { key }) => {
-      found ||= !isScalar(key) && isMap(key);
+      found ||= isMap(key) || isSeq(key) || isAlias(key);
       return found ? visit.BREAK : undefined;
     },
   });
   return found;
 }
 
-/** Finds infinity and NaN, which JSON does not have. */
+/** Finds a number that kubectl rejects: infinity or NaN, and in JSON a number too large for a float. */
 function findNoNumber(
   text: string,
-  documents: readonly Document.Parsed[],
+  document: Document.Parsed,
 ): PlacedFinding<'NoNumber'> | undefined {
+  const { contents } = document;
+  const isJson = isMap(contents) && contents.flow === true;
   let found: PlacedFinding<'NoNumber'> | undefined;
-  const find = (_: unknown, { value, source, range }: Scalar): symbol | undefined => {
-    if (typeof value !== 'number' || Number.isFinite(value)) return undefined;
-    const message = `${source ?? value} is not a JSON number. Write a JSON number, or a string in quotes.`;
-    found = { ...error('NoNumber', '', message), line: lineAt(text, range?.[0] ?? 0) };
-    return visit.BREAK;
-  };
-  for (const document of documents) {
-    if (found === undefined) visit(document, { Scalar: find });
-  }
+  visit(document, {
+    Scalar: (_, scalar) => {
+      const problem = problemOfNumber(scalar, isJson);
+      if (problem === undefined) return undefined;
+      const { source = '', range } = scalar;
+      const message = `${source} ${problem}. Write a number, or a string in quotes.`;
+      found = { ...error('NoNumber', '', message), line: lineAt(text, range?.[0] ?? 0) };
+      return visit.BREAK;
+    },
+  });
   return found;
 }
 
+function problemOfNumber(
+  { value, source = '', type }: Scalar,
+  isJson: boolean,
+): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'is not a JSON number';
+  const isTooLarge = isJson && type === 'PLAIN' && isOverflow(source);
+  return isTooLarge ? 'is too large for a float' : undefined;
+}
+
 /** Returns the finding for a file that is not valid YAML, with the parser's message. */
-export function unreadable(message: string, line?: number): PlacedFinding<'Unreadable'> {
+function unreadable(message: string, line?: number): PlacedFinding<'Unreadable'> {
   const [first = ''] = message.split('\n');
   const text = `the file is not valid YAML: ${first.replace(/:$/, '')}. Correct it.`;
   return { ...error('Unreadable', '', text), ...(line !== undefined && { line }) };
+}
+
+/** Returns a key as JSON has it: kubectl turns `1:` and `on:` into strings. */
+export function keyName(key: unknown): string {
+  return isScalar(key) ? String(key.value) : '';
 }

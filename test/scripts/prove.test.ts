@@ -376,7 +376,10 @@ describe('wrong usage', () => {
     [['--from', 'v1', '--to', 'v1'], '--from and --to name the same version'],
     [['docs/gateways.yaml', '--junit', 'no/folder/report.xml'], 'no/folder does not exist'],
     [['docs/gateways.yaml', '--against', 'no-such-ref'], 'there is no commit no-such-ref'],
-    [['package.json'], 'package.json contains no CustomResourceDefinition'],
+    [
+      ['package.json'],
+      'error: package.json: the file contains no CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1. Give the file that contains the CRD. (NoCrd)',
+    ],
     [['--url', 'http://127.0.0.1:9/'], '--url needs exactly one file'],
     [['package.json', '--url', 'http://192.0.2.1/'], 'or http on this machine'],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convertText } from '../../scripts/convert/convert-text.ts';
-import { readManifests } from '../../scripts/convert/read/read-manifests.ts';
+import { readYaml } from '../../scripts/yaml/read-yaml.ts';
 import type { JsonValue } from '../../src/index.ts';
 import { kinds } from '../scripts/convert/read-fixtures.ts';
 
@@ -48,12 +48,12 @@ const READ: readonly (readonly [string, JsonValue])[] = [
 
 describe('reads a scalar without quotes as kubectl does', () => {
   test.for(READ)('%s', ([text, value]) => {
-    expect(readManifests(`a: ${text}\n`)).toMatchObject([{ value: { a: value } }]);
+    expect(readYaml(`a: ${text}\n`)).toMatchObject([{ value: { a: value } }]);
   });
 
   test('keeps more digits than 64 bits can hold', () => {
     const value = { a: 18446744073709551616n };
-    expect(readManifests('a: 18446744073709551616\n')).toMatchObject([{ value }]);
+    expect(readYaml('a: 18446744073709551616\n')).toMatchObject([{ value }]);
   });
 });
 
@@ -76,7 +76,7 @@ test.for([
   ['! 5', '5'],
   ['!own 5', '5'],
 ] as const)('reads a scalar with a tag as kubectl does: %s', ([text, value]) => {
-  expect(readManifests(`a: ${text}\n`)).toMatchObject([{ value: { a: value } }]);
+  expect(readYaml(`a: ${text}\n`)).toMatchObject([{ value: { a: value } }]);
 });
 
 test.for([
@@ -84,21 +84,21 @@ test.for([
   ['b: [-.INF]\n', '-.INF'],
   ['.nan: b\n', '.nan'],
 ])('refuses values that JSON lacks, with the line: %s', ([text, source]) => {
-  expect(readManifests(`a: 1\n${text}`)).toStrictEqual({
+  expect(readYaml(`a: 1\n${text}`)).toMatchObject({
     line: 2,
     message: `${source} is not a JSON number. Write a number, or a string in quotes.`,
   });
 });
 
 test('refuses a number in JSON that no float can hold, with the line', () => {
-  expect(readManifests('{\n  "a": 1,\n  "b": [1e400]\n}\n')).toStrictEqual({
+  expect(readYaml('{\n  "a": 1,\n  "b": [1e400]\n}\n')).toMatchObject({
     line: 3,
     message: '1e400 is too large for a float. Write a number, or a string in quotes.',
   });
 });
 
 test('refuses a scalar that does not match its tag, with the line', () => {
-  expect(readManifests('a: 1\nb: !!int x\n')).toMatchObject({
+  expect(readYaml('a: 1\nb: !!int x\n')).toMatchObject({
     line: 2,
     message: expect.stringMatching(
       /^the file is not valid YAML: x is not a valid !!int /,

@@ -8,7 +8,7 @@ import { writeYaml } from '../../src/yaml/write-yaml.ts';
 const WORDS = ['Off', 'y', 'NO', '0644', '0X1F', '1_000', '.5', '~', 'null', '1e3', '0b-1', ''];
 
 function valueOf(text: string): unknown {
-  const documents = readYaml(text, { intAsBigInt: true });
+  const documents = readYaml(text);
   return 'rule' in documents ? documents.message : documents[0]?.value;
 }
 

@@ -1,7 +1,7 @@
 import { isAlias, isScalar } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
-import { keyName } from '../read/read-manifests.ts';
+import { keyName } from '../../yaml/read-yaml.ts';
 import type { Quotes, Style } from './fresh.ts';
 import { freshElement, freshField, freshInlineKey, freshKey } from './fresh.ts';
 import type { Edit } from '../../yaml/lines.ts';

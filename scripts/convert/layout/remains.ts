@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { commentsIn } from '../comments.ts';
-import { readManifests } from '../read/read-manifests.ts';
 import type { Edit } from '../../yaml/lines.ts';
 import { applyEdits, columnOf, endOfLine, startOfLine } from '../../yaml/lines.ts';
+import { readYaml } from '../../yaml/read-yaml.ts';
 import type { Entry } from './source.ts';
 import { textOf } from './tree.ts';
 
@@ -103,7 +103,7 @@ function commentedFields(text: string): CommentLine[][] {
 /** Reads commented-out lines as one field. */
 function fieldIn(text: string, lines: readonly CommentLine[]): [string, JsonValue] | undefined {
   const field = lines.map(({ start, end, prefix }) => text.slice(start + prefix, end)).join('\n');
-  const read = readManifests(field);
+  const read = readYaml(field, 'object');
   const value = 'message' in read || read.length !== 1 ? undefined : read[0]?.value;
   if (value === undefined || !isJsonObject(value)) return undefined;
   const [entry, ...others] = Object.entries(value);

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { CST, Pair, ParsedNode, YAMLMap, YAMLSeq } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { keyName } from '../read/read-manifests.ts';
+import { keyName } from '../../yaml/read-yaml.ts';
 import { columnOf, endOfLine, startOfLine } from '../../yaml/lines.ts';
 
 /** The place of a field or an element in the text. */

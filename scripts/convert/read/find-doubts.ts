@@ -5,14 +5,15 @@ import { parsePlainly } from '../../../src/core/json/parse-json.ts';
 import { lineAt } from '../../yaml/line-of.ts';
 import { isMergeKey } from '../layout/source.ts';
 import { isOverflow } from '../../../src/yaml/plain-scalar.ts';
-import type { Manifest, Refusal } from './read-manifests.ts';
-import { keyName } from './read-manifests.ts';
+import { keyName } from '../../yaml/read-yaml.ts';
+import type { YamlDocument } from '../../yaml/read-yaml.ts';
+import type { Refusal } from '../find-refusal.ts';
 
 /**
  * Finds tags, keys and merge keys that kubectl reads differently, in an object and behind its aliases, and line breaks
  * in its document. The conversion would see other values than the API server.
  */
-export function findDoubts(text: string, { document, range }: Manifest, node: Node): Refusal[] {
+export function findDoubts(text: string, { document, range }: YamlDocument, node: Node): Refusal[] {
   const doubts = [...nodesOf(document, node)].flatMap((one) => {
     const found = [doubtOfTag(one), ...(isMap(one) ? doubtsOfKeys(document, one.items) : [])];
     return found.flatMap((doubt) =>
@@ -27,7 +28,7 @@ export function findDoubts(text: string, { document, range }: Manifest, node: No
 /** The characters that YAML 1.1 reads as line breaks, even in comments and quotes. In JSON they are ordinary. */
 const LINE_BREAK = /[\u0085\u2028\u2029]/;
 
-function lineBreakIn(text: string, [start, end]: Manifest['range']): Refusal[] {
+function lineBreakIn(text: string, [start, end]: YamlDocument['range']): Refusal[] {
   const own = text.slice(start, end);
   const [character] = LINE_BREAK.exec(own) ?? [];
   if (character === undefined || parsePlainly(own) !== undefined) return [];

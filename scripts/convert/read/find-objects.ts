@@ -2,7 +2,7 @@ import { isMap, isSeq } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { keyName } from './read-manifests.ts';
+import { keyName } from '../../yaml/read-yaml.ts';
 
 /** An object in a document: the document itself, or an item of a List. */
 export interface FoundObject {

@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parse-json.ts';
 import type { Shape } from './shape.ts';
 
 /** A shape with numbers of shapes in place of inner shapes. */
@@ -21,8 +22,11 @@ type Line = NumberedShape | readonly [fields: Numbers];
  */
 export function shapesIn(text: string): Readonly<Record<string, Shape>> {
   const shapes: Shape[] = [];
+  const json = `[${text}]`;
+  // A default may have an integer that `JSON.parse` rounds.
+  const read: unknown = /\d{16}/.test(json) ? parseJson(json)?.value : JSON.parse(json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `crdshift generate` has written it
-  for (const line of JSON.parse(`[${text}]`) as Line[]) shapes.push(shapeOf(line, shapes));
+  for (const line of read as Line[]) shapes.push(shapeOf(line, shapes));
   return shapes.at(-1)?.fields ?? {};
 }
 

@@ -26,6 +26,11 @@ test.for<Shape>([
   expect(JSON.stringify(again(shape))).toBe(JSON.stringify(shape));
 });
 
+test('a default keeps every digit of an integer', () => {
+  const shape: Shape = { type: 'integer', preset: 9_007_199_254_740_993n };
+  expect(again(shape)).toStrictEqual(shape);
+});
+
 test('equal shapes become one object, and those that differ only in a type do not', () => {
   const other: Shape = { ...rule, fields: { ...rule.fields, host: { type: 'integer' } } };
   const read = again({ fields: { first: rule, second: structuredClone(rule), third: other } });

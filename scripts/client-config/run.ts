@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
 import { importKindsIfAny } from '../kinds/project-kinds.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
@@ -16,6 +16,7 @@ import { plan, planUpgrade } from './plan.ts';
 import type { FileFinding, Plan, SourceFile } from './plan.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { inputName, readInput } from '../terminal/read-input.ts';
+import { replaceFile } from '../terminal/replace-file.ts';
 
 /** Writes or checks the conversion stanza of CRDs. */
 export async function clientConfig(flags: Flags): Promise<number> {
@@ -27,7 +28,9 @@ export async function clientConfig(flags: Flags): Promise<number> {
   for (const finding of findings) process.stderr.write(`${sentence(finding)}\n`);
   const hasError = findings.some(({ level }) => level === 'error');
   const changed = files.filter(({ text }, index) => text !== sources[index]?.text);
-  if (options.target === 'files') await writeAll(changed);
+  if (options.target === 'files') {
+    await Promise.all(changed.map(({ name, text }) => replaceFile(name, text)));
+  }
   report(options, { findings, output: hasError ? null : output, changed });
   return hasError ? EXIT.failed : EXIT.done;
 }
@@ -68,10 +71,6 @@ async function askEndpoint(to: 'url' | 'service'): Promise<Endpoint> {
 function aboutArguments(goal: Goal): FileFinding[] {
   if (!('endpoint' in goal) || goal.endpoint === undefined) return [];
   return argumentFindings(goal.endpoint).map((finding) => ({ file: '', crd: '', ...finding }));
-}
-
-async function writeAll(files: readonly SourceFile[]): Promise<void> {
-  await Promise.all(files.map(({ name, text }) => writeFile(name, text)));
 }
 
 function report(

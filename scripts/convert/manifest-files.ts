@@ -1,8 +1,9 @@
 import type { Dirent } from 'node:fs';
-import { chmod, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { codeOf } from '../terminal/code-of.ts';
+import { UnusableFile } from '../terminal/replace-file.ts';
 
 /** The folders that a walk skips. */
 const OTHERS: ReadonlySet<string> = new Set(['.git', 'node_modules']);
@@ -78,53 +79,10 @@ export async function readText(
   return { text: bytes.toString('latin1').replaceAll('\0', ''), isUtf8: false };
 }
 
-/** A file that cannot be read or written. The message does not name it. */
-export class UnusableFile extends Error {}
-
 async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (cause) {
-    const advice = isDenied(cause) ? ' Check its permissions.' : '';
-    throw new UnusableFile(`the file cannot be read: ${reasonOf(cause)}.${advice}`, { cause });
-  }
-}
-
-/**
- * Replaces a file in one step, so that no reader sees half of it. It keeps its mode, and a link stays a link.
- *
- * @throws {UnusableFile} if the file cannot be replaced
- */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  try {
-    await replace(file, text);
-  } catch (cause) {
-    const advice = isDenied(cause) ? ' Check the permissions of its folder.' : '';
-    throw new UnusableFile(`the file cannot be replaced: ${reasonOf(cause)}.${advice}`, { cause });
-  }
-}
-
-function isDenied(cause: unknown): boolean {
-  return /^(?:EACCES|EPERM)$/.test(String(codeOf(cause)));
-}
-
-/** Returns the words of a system error: `EACCES: permission denied, open 'x'` is `permission denied`. */
-function reasonOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return /^[A-Z\d]+: (.*?),/.exec(message)?.[1] ?? message;
-}
-
-async function replace(file: string, text: string): Promise<void> {
-  const target = await realpath(file);
-  const { mode } = await stat(target);
-  const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
-  try {
-    await writeFile(beside, text, { mode });
-    // The umask of the process removes bits from the mode of a new file.
-    await chmod(beside, mode);
-    await rename(beside, target);
-  } catch (cause) {
-    await rm(beside, { force: true });
-    throw cause;
+    throw new UnusableFile(`${file}: the file cannot be read`, cause, 'Check its permissions.');
   }
 }

@@ -10,12 +10,13 @@ import { asUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { inputName } from '../terminal/read-input.ts';
+import { replaceFile, UnusableFile } from '../terminal/replace-file.ts';
 import { placeIn } from '../yaml/finding-in-words.ts';
 import type { Request } from './convert-objects.ts';
 import { convertText, unchanged } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
 import { joinTexts } from './join-texts.ts';
-import { findFiles, readText, replaceFile, UnusableFile } from './manifest-files.ts';
+import { findFiles, readText } from './manifest-files.ts';
 import { kindsNamedIn, namesKind } from './names-kind.ts';
 import type { Refusal } from './find-refusal.ts';
 import type { Flags, Options } from './options.ts';
@@ -93,7 +94,7 @@ async function tryFile(file: string, output: Options['output'], request: Request
     return await report(file, output, await convertFile(file, output, request));
   } catch (cause) {
     if (!(cause instanceof UnusableFile)) throw cause;
-    process.stderr.write(`${inWords(file, cause)}\n`);
+    process.stderr.write(`${cause.message}\n`);
     return { code: EXIT.wrongUsage };
   }
 }

@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import { parsePlainly } from '../../src/core/json/parse-json.ts';
 import type { MigrationMemory, SavedState } from '../../src/life/migrate/memory.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { writeInOneStep } from '../terminal/replace-file.ts';
 
 /**
  * Returns the file of the state of one migration: `$XDG_STATE_HOME/crdshift/migrate/CONTEXT/CRD.json` (XDG Base
@@ -44,9 +45,7 @@ export function memoryIn(file: string, warn: (message: string) => void): Migrati
     write: async (state) => {
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        const draft = `${file}.${process.pid}`;
-        await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 });
-        await rename(draft, file);
+        await writeInOneStep(file, `${JSON.stringify(state)}\n`, 0o600);
       } catch (cause) {
         fail('saved', cause);
       }

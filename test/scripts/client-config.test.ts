@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aCrd } from '../crd/a-crd.ts';
 import { aCluster } from './cluster/a-cluster.ts';
 import { aFolder } from '../support/a-folder.ts';
+import { onFullDisk } from '../support/on-full-disk.ts';
 import { runHere } from '../support/run-here.ts';
 import { runScriptWithInput } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
@@ -299,6 +300,18 @@ describe('--write', () => {
     const { code } = await run('--crd', file, '--crd', fixture('README.md'), '--off', '--write');
     expect(code).toBe(1);
     expect(await readFile(file)).toEqual(await readFile(ALERTS));
+  });
+
+  it('leaves a file as it was if the disk is full', async () => {
+    const file = join(folder.path, 'long.yaml');
+    const text = `# ${'x'.repeat(10_000)}\n${await readFile(ALERTS, 'utf8')}`;
+    await writeFile(file, text);
+    const args = ['--crd', file, ...URL_FLAGS, '--write'];
+    const { code, stderr } = await onFullDisk('client-config', ...args);
+    expect(await readFile(file, 'utf8')).toBe(text);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${file}: the file cannot be replaced: file too large.\n`);
+    expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/tmp$/));
   });
 });
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { replaceFile } from '../../scripts/convert/manifest-files.ts';
+import { replaceFile } from '../../scripts/terminal/replace-file.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import { runHere, runHereWithInput } from '../support/run-here.ts';

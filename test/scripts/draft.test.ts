@@ -11,6 +11,7 @@ import { makeAuthority } from '../../scripts/local/certificates.ts';
 import type { KeyedCertificate } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
+import { onFullDisk } from '../support/on-full-disk.ts';
 import { runHere } from '../support/run-here.ts';
 import { ROOT, runScriptIn } from '../support/run-script.ts';
 import type { Ran } from '../support/run-script.ts';
@@ -524,4 +525,14 @@ describe('a running webhook', () => {
       /^error: the webhook at 127\.0\.0\.1:\d+ does not answer: .*ECONNREFUSED/,
     );
   });
+});
+
+test('on a full disk, an existing folder stays as it was', async () => {
+  const file = join(folder.path, 'long.yaml');
+  await writeFile(file, `# ${'x'.repeat(10_000)}\n${CRD}`);
+  const into = join(folder.path, 'full');
+  await mkdir(join(into, 'widget'), { recursive: true });
+  const { code, stderr } = await onFullDisk('draft', file, '--into', into);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'error: EFBIG: file too large, write\n' });
+  expect(await readdir(join(into, 'widget'))).toEqual([]);
 });

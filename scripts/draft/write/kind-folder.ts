@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { namesOfKind } from './kind-code.ts';
@@ -69,8 +69,9 @@ export class DraftFiles {
     const file = join(this.#folder, name);
     const made = await makeFolder(dirname(file));
     if (made !== undefined) this.#folders.push(made);
-    await writeFile(file, text, { flag: 'wx' });
+    const opened = await open(file, 'wx');
     this.names.push(name);
+    await opened.writeFile(text).finally(() => opened.close());
   }
 
   /** Writes the CRD, unless it exists. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryIn, stateFile } from '../../../scripts/migrate/state-file.ts';
@@ -69,4 +69,13 @@ test('a place that cannot be removed is reported, and stops nothing', async () =
   const memory = memoryIn(join(file, 'below-a-file.json'), (message) => warnings.push(message));
   await memory.clear();
   expect(warnings).toMatchObject([/^the place where the next run continues cannot be removed: /]);
+});
+
+test('a place that cannot be saved leaves no other file behind', async () => {
+  const file = await aStateFile();
+  await mkdir(file, { recursive: true });
+  const warnings: string[] = [];
+  await memoryIn(file, (message) => warnings.push(message)).write(STATE);
+  expect(warnings).toHaveLength(1);
+  expect(await readdir(dirname(file))).toEqual(['widgets.example.com.json']);
 });

@@ -1,8 +1,7 @@
 import { defineCommand } from '../program/define-command.ts';
 import { flag, option } from '../program/parameters.ts';
-import type { Flags } from './run.ts';
 
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   name: 'build',
   summary: 'bundle the entries for Lambda and Node',
   brief:

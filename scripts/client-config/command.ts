@@ -1,10 +1,7 @@
-import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option, text } from '../program/parameters.ts';
-import { FORMATS } from './options.ts';
-import type { Flags } from './options.ts';
+import { FLAGS } from './options.ts';
 
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   name: 'client-config',
   summary: 'write or check the conversion stanza of CRDs',
   brief:
@@ -18,59 +15,7 @@ export const command = defineCommand<Flags>({
     '--upgrade-crd FILE [--write]',
   ],
   parameters: {
-    flags: {
-      url: option(
-        'URL',
-        'call the webhook at this public https URL; - reads it from standard input, or prompts for it on a terminal without showing it',
-      ),
-      service: option(
-        'REFERENCE',
-        'call the webhook at this service in the cluster; - reads it as for --url',
-      ),
-      off: flag('use no webhook: strategy None'),
-      check: flag(
-        'change nothing; check the existing stanza, and compare it with --url, --service or --off if one is given; with --context or --kubeconfig, check the CRDs of the cluster, and compare them with the files',
-      ),
-      ...CLUSTER_PARAMETERS,
-      upgradeCrd: {
-        kind: 'parsed',
-        parse: text,
-        optional: true,
-        variadic: true,
-        placeholder: 'FILE',
-        brief:
-          'turn the CRDs of this file from apiextensions.k8s.io/v1beta1 into v1, which Kubernetes 1.22 and later require; repeat it for more files; - reads standard input',
-      },
-      crd: {
-        kind: 'parsed',
-        parse: text,
-        optional: true,
-        variadic: true,
-        placeholder: 'FILE',
-        brief:
-          'a YAML or JSON file with CRDs (apiextensions.k8s.io/v1 or v1beta1), CompositeResourceDefinitions of Crossplane, or APIResourceSchemas of kcp; repeat it for more files; - reads standard input',
-      },
-      caBundle: option(
-        'FILE',
-        'PEM certificates to trust instead of the system roots; omit it for a publicly trusted certificate: any existing caBundle is then removed',
-      ),
-      reviewVersions: option(
-        'LIST',
-        'the versions of ConversionReview, preferred first (default: v1,v1beta1)',
-      ),
-      format: {
-        kind: 'enum',
-        values: FORMATS,
-        default: 'crd',
-        placeholder: 'FORMAT',
-        brief:
-          'crd (default), merge-patch, json-patch, apply (a manifest for server-side apply), kustomize (a component) or helm (values, and lines for a template)',
-      },
-      write: flag('edit the files in place instead of writing to standard output'),
-      json: flag(
-        'write {"findings": [...], "output": "...", "written": ["..."]} to standard output; output is the text printed without --json, or null after an error; written lists the edited files',
-      ),
-    },
+    flags: FLAGS,
   },
   about: [
     'Never pass a secret as an argument: npm logs its arguments and ps shows them. If the URL or service path contains a secret, use -. The output contains it, too: .gitignore lists *-with-webhook*.',

@@ -1,3 +1,6 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { flag, option } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import type { ClusterFlags } from '../cluster/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import { readEndpoint } from './endpoint.ts';
@@ -37,20 +40,59 @@ export type Format = (typeof FORMATS)[number];
 /** The values of --format. */
 export const FORMATS = ['crd', ...PART_FORMATS] as const;
 
+/** The options of the command. */
+export const FLAGS = {
+  url: option(
+    'URL',
+    'call the webhook at this public https URL; - reads it from standard input, or prompts for it on a terminal without showing it',
+  ),
+  service: option(
+    'REFERENCE',
+    'call the webhook at this service in the cluster; - reads it as for --url',
+  ),
+  off: flag('use no webhook: strategy None'),
+  check: flag(
+    'change nothing; check the existing stanza, and compare it with --url, --service or --off if one is given; with --context or --kubeconfig, check the CRDs of the cluster, and compare them with the files',
+  ),
+  ...CLUSTER_PARAMETERS,
+  upgradeCrd: {
+    ...option(
+      'FILE',
+      'turn the CRDs of this file from apiextensions.k8s.io/v1beta1 into v1, which Kubernetes 1.22 and later require; repeat it for more files; - reads standard input',
+    ),
+    variadic: true,
+  },
+  crd: {
+    ...option(
+      'FILE',
+      'a YAML or JSON file with CRDs (apiextensions.k8s.io/v1 or v1beta1), CompositeResourceDefinitions of Crossplane, or APIResourceSchemas of kcp; repeat it for more files; - reads standard input',
+    ),
+    variadic: true,
+  },
+  caBundle: option(
+    'FILE',
+    'PEM certificates to trust instead of the system roots; omit it for a publicly trusted certificate: any existing caBundle is then removed',
+  ),
+  reviewVersions: option(
+    'LIST',
+    'the versions of ConversionReview, preferred first (default: v1,v1beta1)',
+  ),
+  format: {
+    kind: 'enum',
+    values: FORMATS,
+    default: 'crd',
+    placeholder: 'FORMAT',
+    brief:
+      'crd (default), merge-patch, json-patch, apply (a manifest for server-side apply), kustomize (a component) or helm (values, and lines for a template)',
+  },
+  write: flag('edit the files in place instead of writing to standard output'),
+  json: flag(
+    'write {"findings": [...], "output": "...", "written": ["..."]} to standard output; output is the text printed without --json, or null after an error; written lists the edited files',
+  ),
+} as const;
+
 /** The options as the command line parser returns them. */
-export interface Flags extends ClusterFlags {
-  readonly crd?: readonly string[];
-  readonly upgradeCrd?: readonly string[];
-  readonly url?: string;
-  readonly service?: string;
-  readonly off: boolean;
-  readonly check: boolean;
-  readonly caBundle?: string;
-  readonly reviewVersions?: string;
-  readonly format: Format;
-  readonly write: boolean;
-  readonly json: boolean;
-}
+export type Flags = FlagsOf<typeof FLAGS>;
 
 /**
  * Validates the options.

@@ -2,7 +2,7 @@ import { defineCommand } from '../program/define-command.ts';
 import { SHELLS } from './shells.ts';
 import type { Shell } from './shells.ts';
 
-export const command = defineCommand<object, [shell: Shell]>({
+export const command = defineCommand({
   name: 'completion',
   summary: 'print a shell completion script',
   brief: 'Prints a script that lets a shell complete commands, options and their values.',

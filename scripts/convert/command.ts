@@ -1,6 +1,6 @@
 import { defineCommand } from '../program/define-command.ts';
-import { argument, flag, option } from '../program/parameters.ts';
-import type { Flags } from './options.ts';
+import { argument } from '../program/parameters.ts';
+import { FLAGS } from './options.ts';
 
 const RULES = `Rules:
   Objects of other kinds keep every byte. The objects in a List are converted, too.
@@ -13,7 +13,7 @@ const RULES = `Rules:
   patch, so its missing fields are not named.
   Helm templates and patches are refused: render them first.`;
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'convert',
   summary: 'convert the objects in manifests to another version',
   brief:
@@ -27,23 +27,7 @@ export const command = defineCommand<Flags, string[]>({
         'YAML or JSON files, or folders, whose .yaml, .yml and .json files are converted; without FILES, or with -, standard input',
       ),
     },
-    flags: {
-      to: option(
-        'VERSION',
-        'the version to convert to, such as v1; hub means the hub version of each kind',
-      ),
-      kind: option(
-        'KIND',
-        'convert only objects of this kind, given as NAME or NAME.GROUP (default: all kinds)',
-      ),
-      strip: flag(
-        'remove fields that only a server writes: status, metadata.uid, resourceVersion, generation, creationTimestamp, managedFields and the like, and the annotation of kubectl apply',
-      ),
-      write: flag('edit the files in place instead of writing to standard output'),
-      check: flag(
-        'write nothing; list the files that would change, and exit with 1 if there are any (for a pre-commit hook)',
-      ),
-    },
+    flags: FLAGS,
   },
   about: [RULES],
   examples: [

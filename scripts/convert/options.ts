@@ -1,13 +1,28 @@
+import { flag, option } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
+/** The options of the command. */
+export const FLAGS = {
+  to: option(
+    'VERSION',
+    'the version to convert to, such as v1; hub means the hub version of each kind',
+  ),
+  kind: option(
+    'KIND',
+    'convert only objects of this kind, given as NAME or NAME.GROUP (default: all kinds)',
+  ),
+  strip: flag(
+    'remove fields that only a server writes: status, metadata.uid, resourceVersion, generation, creationTimestamp, managedFields and the like, and the annotation of kubectl apply',
+  ),
+  write: flag('edit the files in place instead of writing to standard output'),
+  check: flag(
+    'write nothing; list the files that would change, and exit with 1 if there are any (for a pre-commit hook)',
+  ),
+} as const;
+
 /** The options as the command line parser returns them. */
-export interface Flags {
-  readonly to?: string;
-  readonly kind?: string;
-  readonly strip: boolean;
-  readonly write: boolean;
-  readonly check: boolean;
-}
+export type Flags = FlagsOf<typeof FLAGS>;
 
 /** The validated options of the command. */
 export interface Options {

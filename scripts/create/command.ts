@@ -1,8 +1,7 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag, text } from '../program/parameters.ts';
-import type { Flags } from './run.ts';
+import { argument, flag } from '../program/parameters.ts';
 
-export const command = defineCommand<Flags, [folder: string, file?: string]>({
+export const command = defineCommand({
   name: 'create',
   summary: 'create a project for conversions',
   brief:
@@ -12,16 +11,13 @@ export const command = defineCommand<Flags, [folder: string, file?: string]>({
     positional: {
       kind: 'tuple',
       parameters: [
+        argument('FOLDER', 'the folder to create; it must be new or empty'),
         {
-          placeholder: 'FOLDER',
-          parse: text,
-          brief: 'the folder to create; it must be new or empty',
-        },
-        {
-          placeholder: 'CRD-FILE',
-          parse: text,
+          ...argument(
+            'CRD-FILE',
+            'a YAML or JSON file with one CRD; - reads it from standard input',
+          ),
           optional: true,
-          brief: 'a YAML or JSON file with one CRD; - reads it from standard input',
         },
       ],
     },

@@ -8,8 +8,8 @@ export interface Flags {
 }
 
 /** Creates a project with `npm create crdshift`, in the same version as this program. Returns its exit code. */
-export function create({ noInstall }: Flags, ...args: (string | undefined)[]): Promise<number> {
-  const given = args.filter((arg) => arg !== undefined);
+export function create({ noInstall }: Flags, folder: string, file?: string): Promise<number> {
+  const given = [folder, ...(file === undefined ? [] : [file])];
   const options = noInstall ? ['--no-install'] : [];
   const { status, error } = spawnSync(
     'npm',

@@ -1,8 +1,7 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag, text } from '../program/parameters.ts';
-import type { Flags } from './run.ts';
+import { argument, flag, text } from '../program/parameters.ts';
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'deploy',
   summary: 'deploy the Worker to Cloudflare',
   brief:
@@ -11,12 +10,10 @@ export const command = defineCommand<Flags, string[]>({
   parameters: {
     positional: {
       kind: 'array',
-      parameter: {
-        placeholder: 'OPTIONS',
-        parse: text,
-        brief:
-          'options for wrangler deploy, after a bare --; npx wrangler deploy --help lists them',
-      },
+      parameter: argument(
+        'OPTIONS',
+        'options for wrangler deploy, after a bare --; npx wrangler deploy --help lists them',
+      ),
     },
     flags: {
       env: {

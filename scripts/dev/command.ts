@@ -1,7 +1,6 @@
 import { defineCommand } from '../program/define-command.ts';
-import type { Flags } from './run.ts';
 
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   name: 'dev',
   summary: 'serve the webhook on this machine, and reload on every change',
   brief:

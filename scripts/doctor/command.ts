@@ -1,8 +1,7 @@
-import { PLAN_PARAMETERS } from '../plan/parameters.ts';
-import type { Flags } from '../plan/options.ts';
+import { PLAN_PARAMETERS } from '../plan/options.ts';
 import { defineCommand } from '../program/define-command.ts';
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'doctor',
   summary: 'show what is wrong with the versions and the conversion of CRDs',
   brief:

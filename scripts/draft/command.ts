@@ -1,8 +1,8 @@
 import { defineCommand } from '../program/define-command.ts';
-import { argument, flag, option } from '../program/parameters.ts';
-import type { Flags } from './options.ts';
+import { argument } from '../program/parameters.ts';
+import { FLAGS } from './options.ts';
 
-export const command = defineCommand<Flags, [file: string]>({
+export const command = defineCommand({
   name: 'draft',
   summary: 'draft a kind from its CRD',
   brief:
@@ -18,30 +18,7 @@ export const command = defineCommand<Flags, [file: string]>({
         ),
       ],
     },
-    flags: {
-      hub: option(
-        'VERSION',
-        'the version that the others convert through (default: the version that clients prefer)',
-      ),
-      fromWebhook: option(
-        'URL',
-        'make up an object in every version, let this running conversion webhook convert it to all others, and save its answers as samples; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
-      ),
-      caBundle: option(
-        'FILE',
-        'PEM certificates to trust for --from-webhook instead of the usual ones',
-      ),
-      into: option(
-        'FOLDER',
-        'the parent of the new folder (default: the folder of all kinds of this project; a kind elsewhere is not served)',
-      ),
-      claim: flag(
-        'draft the claim of a CompositeResourceDefinition (apiextensions.crossplane.io/v1) instead of its composite resource; crd.yaml is then the CRD that Crossplane derives',
-      ),
-      json: flag(
-        'write {"folder", "files", "hub", "spokes", "guesses", "certain", "only", "notes", "findings"} to standard output',
-      ),
-    },
+    flags: FLAGS,
   },
   about: [
     'The folder may already contain the given CRD. No file is ever overwritten: if any other file of the draft exists, nothing is written.',

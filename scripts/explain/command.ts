@@ -1,6 +1,6 @@
 import { defineCommand } from '../program/define-command.ts';
-import { argument, flag, option } from '../program/parameters.ts';
-import type { Flags } from './options.ts';
+import { argument } from '../program/parameters.ts';
+import { FLAGS } from './options.ts';
 
 const WHY = `Each line ends with a reason:
   unchanged       same value, same place
@@ -25,7 +25,7 @@ const DATA = `The objects in the JSON list have these fields; one that cannot be
   lines[].by      the parts or functions that decided: version and function (toHub or fromHub) of the spoke; part,
                   sentence and domain for a part of a lens; declared, the file and line`;
 
-export const command = defineCommand<Flags, [file: string]>({
+export const command = defineCommand({
   name: 'explain',
   summary: 'show how an object converts to another version, and why',
   brief:
@@ -41,17 +41,7 @@ export const command = defineCommand<Flags, [file: string]>({
         ),
       ],
     },
-    flags: {
-      kind: option('KIND', 'the kind, as NAME or NAME.GROUP (default: the kind of the object)'),
-      to: option(
-        'VERSION',
-        'the version to convert to, for example v1beta1 (default: every other version)',
-      ),
-      json: flag('print a JSON list, with one object for each conversion'),
-      yaml: flag(
-        'print only the converted objects, as the webhook returns them, to edit and convert back',
-      ),
-    },
+    flags: FLAGS,
   },
   about: [WHY, DATA],
   examples: [

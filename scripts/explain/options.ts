@@ -1,14 +1,22 @@
+import { flag, option } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
-/** The options of `explain`. */
-export interface Flags {
-  /** The kind, as `NAME` or `NAME.GROUP`; by default the kind of the object. */
-  readonly kind?: string;
-  /** The target version; by default every other version. */
-  readonly to?: string;
-  readonly json: boolean;
-  readonly yaml: boolean;
-}
+/** The options of the command. */
+export const FLAGS = {
+  kind: option('KIND', 'the kind, as NAME or NAME.GROUP (default: the kind of the object)'),
+  to: option(
+    'VERSION',
+    'the version to convert to, for example v1beta1 (default: every other version)',
+  ),
+  json: flag('print a JSON list, with one object for each conversion'),
+  yaml: flag(
+    'print only the converted objects, as the webhook returns them, to edit and convert back',
+  ),
+} as const;
+
+/** The options as the command line parser returns them. */
+export type Flags = FlagsOf<typeof FLAGS>;
 
 /** The form of the output: a picture for people, its data, or only the converted objects. */
 export type Output = 'picture' | 'json' | 'yaml';

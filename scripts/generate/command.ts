@@ -1,8 +1,7 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag, text } from '../program/parameters.ts';
-import type { Flags } from './run.ts';
+import { argument, flag } from '../program/parameters.ts';
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'generate',
   summary: 'write the types and shapes of kinds from their CRDs',
   brief:
@@ -11,12 +10,10 @@ export const command = defineCommand<Flags, string[]>({
   parameters: {
     positional: {
       kind: 'array',
-      parameter: {
-        placeholder: 'PATH',
-        parse: text,
-        brief:
-          'a folder, searched at any depth for crd.yaml and crd.yml (default: the folder of the kinds, whose index is written as well); or a YAML or JSON file with one CRD (v1 or v1beta1 form): name.yaml gets a name.gen.ts next to it',
-      },
+      parameter: argument(
+        'PATH',
+        'a folder, searched at any depth for crd.yaml and crd.yml (default: the folder of the kinds, whose index is written as well); or a YAML or JSON file with one CRD (v1 or v1beta1 form): name.yaml gets a name.gen.ts next to it',
+      ),
     },
     flags: {
       check: flag(

@@ -1,7 +1,6 @@
-import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { CRD_NAME } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option, text } from '../program/parameters.ts';
-import type { Flags } from './options.ts';
+import { FLAGS } from './options.ts';
 
 const BEFORE = `Before it writes, it checks that the CRD is established, that nothing else migrates it, that the webhook converts what is stored, and that you may list, get and patch the resource, patch its /status (optional), and patch customresourcedefinitions/status (not with --prune=false). It also needs get of customresourcedefinitions, and list of storageversionmigrations (optional: without it, another migration is not seen). Then it waits until every API server shows the storage version, over new connections. On a terminal, it tries every write with a server-side dry run first, and asks.`;
 
@@ -11,52 +10,15 @@ const PROOF = `After all objects are written, every object is written again. If 
 
 const MANAGED_FIELDS = `Entries of metadata.managedFields in other versions cost most of the calls of a migration. After their version is removed, server-side apply of the object fails for everybody. So they are translated first: by the conversion of the kind in this project, by strategy None, or by the webhook if its URL can be reached from here. Every manager then owns the same fields as before. With --managed-fields, the command does nothing else. It also works after the version is removed. Without a conversion, it keeps the fields that have the same path.`;
 
-export const command = defineCommand<Flags, [string]>({
+export const command = defineCommand({
   name: 'migrate',
   summary: 'rewrite stored objects in the storage version, and prove it',
   brief:
     'Rewrites every object of a CRD in its storage version, proves that no other version is left in storage, and removes the others from status.storedVersions. It works for every CRD, with and without a webhook.',
   usage: ['CRD [--dry-run | --yes] [options]', 'CRD --managed-fields [--dry-run | --yes] [--json]'],
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        {
-          placeholder: 'CRD',
-          parse: text,
-          brief: 'the name of the CRD, for example crontabs.stable.example.com',
-        },
-      ],
-    },
-    flags: {
-      ...CLUSTER_PARAMETERS,
-      dryRun: flag('only check, and try every write with a server-side dry run'),
-      yes: flag('write without a dry run and without asking; the default without a terminal'),
-      prune: {
-        kind: 'boolean',
-        default: true,
-        withNegated: false,
-        brief: 'set status.storedVersions after the proof (default: true); --prune=false leaves it',
-      },
-      managedFields: flag(
-        'only translate the managedFields entries that are not in the storage version, and report each manager',
-      ),
-      translate: {
-        kind: 'boolean',
-        default: true,
-        withNegated: false,
-        brief: 'translate managedFields first (default: true); --translate=false leaves them',
-      },
-      workers: option('N', 'objects that are written at the same time (default: 4)'),
-      storageVersionMigration: flag(
-        'let Kubernetes migrate by a StorageVersionMigration first; storedVersions is put back if that fails',
-      ),
-      acceptLoss: flag(
-        'with strategy None: continue even if writes remove fields that the storage version does not have',
-      ),
-      restart: flag('begin at the first object, and forget where an earlier run stopped'),
-      json: flag('print the report as JSON'),
-    },
+    positional: { kind: 'tuple', parameters: [CRD_NAME] },
+    flags: FLAGS,
   },
   about: [BEFORE, WRITES, PROOF, MANAGED_FIELDS],
   examples: [

@@ -1,13 +1,12 @@
 import { defineCommand } from '../program/define-command.ts';
-import type { Flags } from './options.ts';
-import { PLAN_PARAMETERS } from './parameters.ts';
+import { PLAN_PARAMETERS } from './options.ts';
 
 const STATES = `Each step has a state: done; now, with the command or the edit, because the step is safe; or later, with what is missing. The first step in the state now is the next one.
 If Argo CD, Flux, Helm, OLM or Crossplane manages a CRD, the edits are for git, because the tool would undo any other change.`;
 
 const READS = `The command sends only GET requests. It asks for a deprecated version only if no other one is served, because API servers count that as a use of it.`;
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'plan',
   summary: 'show how to leave an old version of a CRD safely, step by step',
   brief:

@@ -1,16 +1,43 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { argument, flag, option } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
+/** The arguments and options of `plan` and `doctor`. */
+export const PLAN_PARAMETERS = {
+  positional: {
+    kind: 'array',
+    parameter: argument(
+      'CRD',
+      'a CRD, as crontabs.stable.example.com, crontabs or CronTab (default: all with several versions, a webhook, or objects that cannot be listed)',
+    ),
+  },
+  flags: {
+    file: option(
+      'PATHS',
+      'read CRDs from these files and folders, separated by commas; with --context, name the lines to edit in them',
+    ),
+    kubeconfig: CLUSTER_PARAMETERS.kubeconfig,
+    context: option(
+      'NAMES',
+      'contexts of the kubeconfig, separated by commas; several become one table (default: its current context)',
+    ),
+    latency: option(
+      'MS',
+      'predict the cost of conversions with this duration of a webhook call (default: as API servers measure it)',
+    ),
+    objects: option('N', 'read managedFields of only the first N objects of a CRD (default: all)'),
+    unused: option(
+      'HOURS',
+      'the time without a request after which a version counts as unused (default: 24)',
+    ),
+    json: flag('print JSON instead of text'),
+    sarif: option('FILE', 'also write the findings as SARIF 2.1.0, for code scanning'),
+  },
+} as const;
+
 /** The options as the command line parser returns them. */
-export interface Flags {
-  readonly file?: string;
-  readonly kubeconfig?: string;
-  readonly context?: string;
-  readonly latency?: string;
-  readonly objects?: string;
-  readonly unused?: string;
-  readonly json: boolean;
-  readonly sarif?: string;
-}
+export type Flags = FlagsOf<typeof PLAN_PARAMETERS.flags>;
 
 /** The validated options. */
 export interface Options {

@@ -23,6 +23,29 @@ export function flag(brief: string) {
   return { kind: 'boolean', default: false, withNegated: false, brief } as const;
 }
 
+/** The values of declared options, by name. */
+export type FlagsOf<Declared> = {
+  readonly [Name in keyof Declared as Declared[Name] extends Optional ? never : Name]: ValueOf<
+    Declared[Name]
+  >;
+} & {
+  readonly [Name in keyof Declared as Declared[Name] extends Optional ? Name : never]?: ValueOf<
+    Declared[Name]
+  >;
+};
+
+interface Optional {
+  readonly optional: true;
+}
+
+type ValueOf<Declared> = Declared extends { readonly variadic: true }
+  ? readonly string[]
+  : Declared extends { readonly values: readonly (infer Word)[] }
+    ? Word
+    : Declared extends { readonly kind: 'boolean' }
+      ? boolean
+      : string;
+
 /** Defines a required argument. */
 export function argument(placeholder: string, brief: string) {
   return { parse: text, placeholder, brief } as const;

@@ -1,7 +1,6 @@
-import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option, text } from '../program/parameters.ts';
-import type { Flags } from './options.ts';
+import { argument } from '../program/parameters.ts';
+import { FLAGS } from './options.ts';
 
 const CONVERSIONS = `The conversions come from:
   KIND            the definition of a kind of this project, with its crd.yaml (default: all kinds); or, with --url,
@@ -13,7 +12,7 @@ The samples of a kind (samples/*.yaml) are converted before the generated object
 
 const LEVELS = `A finding is an error (data is lost or changed, or clients get an error), a warning (data may be lost, depending on the use) or a note. An error fails the proof, unless it is accepted: with forget in a lens, or with accept in the options of defineKind. Accepted findings stay in every report.`;
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'prove',
   summary: 'prove that conversions are lossless, valid and safe',
   brief:
@@ -26,48 +25,12 @@ export const command = defineCommand<Flags, string[]>({
   parameters: {
     positional: {
       kind: 'array',
-      parameter: {
-        placeholder: 'KIND | CRD-FILE',
-        parse: text,
-        brief:
-          'a kind of this project, as NAME or NAME.GROUP, or a YAML or JSON file with CRDs (default: all kinds of this project)',
-      },
+      parameter: argument(
+        'KIND | CRD-FILE',
+        'a kind of this project, as NAME or NAME.GROUP, or a YAML or JSON file with CRDs (default: all kinds of this project)',
+      ),
     },
-    flags: {
-      url: option(
-        'URL',
-        'prove this running conversion webhook; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
-      ),
-      compare: option(
-        'URL',
-        'only compare the kind with this running conversion webhook, which it replaces: the results for the same objects, and how it reads what the webhook has stored; URL as for --url',
-      ),
-      caBundle: option(
-        'FILE',
-        'PEM certificates to trust for --url or --compare instead of the usual ones',
-      ),
-      ca: { ...option('FILE', 'the former name of --ca-bundle'), hidden: true },
-      samples: option('N', 'objects for each direction between two versions (default: 1000)'),
-      seed: option('N', 'make the objects of an earlier run again; every report prints its seed'),
-      from: option('VERSION', 'prove only conversions from this version'),
-      to: option('VERSION', 'prove only conversions to this version'),
-      kubernetes: option(
-        'VERSION',
-        'the oldest Kubernetes release that evaluates the validation rules, for example 1.31 (default: the newest)',
-      ),
-      against: option(
-        'REF',
-        'also compare each CRD with the one in this git commit, and show what the change does to stored objects and to clients',
-      ),
-      live: flag(
-        'also convert the objects of a cluster, which are only read; the report may quote them',
-      ),
-      ...CLUSTER_PARAMETERS,
-      json: flag('print JSON instead of text'),
-      junit: option('FILE', 'also write the report as JUnit XML'),
-      sarif: option('FILE', 'also write the report as SARIF 2.1.0, for code scanning'),
-      markdown: option('FILE', 'also write a summary as Markdown, for a pull request'),
-    },
+    flags: FLAGS,
   },
   about: [CONVERSIONS, LEVELS],
   examples: [

@@ -1,26 +1,48 @@
+import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { flag, option } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import { randomInt } from 'node:crypto';
-import type { ClusterFlags } from '../cluster/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
+/** The options of the command. */
+export const FLAGS = {
+  url: option(
+    'URL',
+    'prove this running conversion webhook; use https, or http on this machine; - reads the URL from standard input, or prompts for it on a terminal without showing it',
+  ),
+  compare: option(
+    'URL',
+    'only compare the kind with this running conversion webhook, which it replaces: the results for the same objects, and how it reads what the webhook has stored; URL as for --url',
+  ),
+  caBundle: option(
+    'FILE',
+    'PEM certificates to trust for --url or --compare instead of the usual ones',
+  ),
+  ca: { ...option('FILE', 'the former name of --ca-bundle'), hidden: true },
+  samples: option('N', 'objects for each direction between two versions (default: 1000)'),
+  seed: option('N', 'make the objects of an earlier run again; every report prints its seed'),
+  from: option('VERSION', 'prove only conversions from this version'),
+  to: option('VERSION', 'prove only conversions to this version'),
+  kubernetes: option(
+    'VERSION',
+    'the oldest Kubernetes release that evaluates the validation rules, for example 1.31 (default: the newest)',
+  ),
+  against: option(
+    'REF',
+    'also compare each CRD with the one in this git commit, and show what the change does to stored objects and to clients',
+  ),
+  live: flag(
+    'also convert the objects of a cluster, which are only read; the report may quote them',
+  ),
+  ...CLUSTER_PARAMETERS,
+  json: flag('print JSON instead of text'),
+  junit: option('FILE', 'also write the report as JUnit XML'),
+  sarif: option('FILE', 'also write the report as SARIF 2.1.0, for code scanning'),
+  markdown: option('FILE', 'also write a summary as Markdown, for a pull request'),
+} as const;
+
 /** The options as the command line parser returns them. */
-export interface Flags extends ClusterFlags {
-  readonly url?: string;
-  readonly compare?: string;
-  readonly caBundle?: string;
-  /** The former name of `caBundle`. */
-  readonly ca?: string;
-  readonly samples?: string;
-  readonly seed?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly kubernetes?: string;
-  readonly live: boolean;
-  readonly against?: string;
-  readonly json: boolean;
-  readonly junit?: string;
-  readonly sarif?: string;
-  readonly markdown?: string;
-}
+export type Flags = FlagsOf<typeof FLAGS>;
 
 /** The validated numbers and versions of a proof. */
 export interface Budget {

@@ -1,7 +1,6 @@
-import { CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { CRD_NAME } from '../cluster/parameters.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { flag, text } from '../program/parameters.ts';
-import type { Flags } from './options.ts';
+import { FLAGS } from './options.ts';
 
 const STATES = `It recognizes, by the messages of API servers and by conditions:
   - objects left in a removed version: every list fails with "convert CR from an invalid group/version"
@@ -12,32 +11,15 @@ const STATES = `It recognizes, by the messages of API servers and by conditions:
 
 const REPAIR = `The repair adds the old version to the CRD again (not served, with a schema that preserves every field), puts it back into status.storedVersions, rewrites every object in the storage version as crdshift migrate does, proves that nothing is left, prunes status.storedVersions, removes the version again, and translates the field managers. With strategy None, it compares every object as it is stored with its form in the storage version before it writes one, and stops if a field would be lost.`;
 
-export const command = defineCommand<Flags, [string]>({
+export const command = defineCommand({
   name: 'repair',
   summary: 'repair a CRD whose version was removed too early',
   brief:
     'Finds out why the objects of a CRD cannot be read or applied after a version was removed, proposes the steps of a repair, and does them. It works for every CRD, with and without a webhook.',
   usage: ['CRD [--dry-run | --yes] [options]'],
   parameters: {
-    positional: {
-      kind: 'tuple',
-      parameters: [
-        {
-          placeholder: 'CRD',
-          parse: text,
-          brief: 'the name of the CRD, for example crontabs.stable.example.com',
-        },
-      ],
-    },
-    flags: {
-      ...CLUSTER_PARAMETERS,
-      dryRun: flag('only show what is broken, and the steps; the default without a terminal'),
-      yes: flag('write without asking'),
-      acceptLoss: flag(
-        'with strategy None: continue even if writes remove fields that the storage version does not have',
-      ),
-      json: flag('print the report as JSON'),
-    },
+    positional: { kind: 'tuple', parameters: [CRD_NAME] },
+    flags: FLAGS,
   },
   about: [STATES, REPAIR],
   examples: [

@@ -1,13 +1,19 @@
-import type { ClusterFlags } from '../cluster/parameters.ts';
+import { ACCEPT_LOSS, CLUSTER_PARAMETERS } from '../cluster/parameters.ts';
+import { flag } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 
+/** The options of the command. */
+export const FLAGS = {
+  ...CLUSTER_PARAMETERS,
+  dryRun: flag('only show what is broken, and the steps; the default without a terminal'),
+  yes: flag('write without asking'),
+  acceptLoss: ACCEPT_LOSS,
+  json: flag('print the report as JSON'),
+} as const;
+
 /** The options as the command line parser returns them. */
-export interface Flags extends ClusterFlags {
-  readonly dryRun: boolean;
-  readonly yes: boolean;
-  readonly acceptLoss: boolean;
-  readonly json: boolean;
-}
+export type Flags = FlagsOf<typeof FLAGS>;
 
 /** The way in which a repair gets permission to write. */
 export type Permission = 'none' | 'ask' | 'given';

@@ -1,8 +1,8 @@
 import { defineCommand } from '../program/define-command.ts';
 import { group } from '../program/group.ts';
-import { argument, flag, option } from '../program/parameters.ts';
+import { argument } from '../program/parameters.ts';
 import { EXPOSURE } from './exposure.ts';
-import type { DigestFlags, NewFlags } from './options.ts';
+import { DIGEST_FLAGS, NEW_FLAGS } from './options.ts';
 
 const NAMES =
   'NAME identifies the secret in logs. It has lower-case letters and digits, with single dashes between them. The setting of prod-eu is SECRET_DIGEST_PROD_EU. A deployment accepts several secrets, one setting each. Without a secret it starts only with ALLOW_ANYONE=true, and then answers everyone.';
@@ -10,7 +10,7 @@ const NAMES =
 const SECRETS =
   'A new secret has 52 lower-case letters and digits, which are valid in a URL and in the path of a service. It is never an argument: other users of the machine can see arguments, and they stay in the shell history and in the logs of npm. client-config therefore reads the URL from standard input.';
 
-export const makeNew = defineCommand<NewFlags, [name: string]>({
+export const makeNew = defineCommand({
   name: 'secret new',
   summary: 'make a secret, and print the next steps',
   brief:
@@ -21,19 +21,7 @@ export const makeNew = defineCommand<NewFlags, [name: string]>({
       kind: 'tuple',
       parameters: [argument('NAME', 'the name of the secret in logs, for example prod-eu')],
     },
-    flags: {
-      url: option(
-        'URL',
-        'the address of the deployment, https://host[:port], with a path if an app or a stage of a REST API serves it there (default: the placeholder https://<your-host>)',
-      ),
-      service: option(
-        'REFERENCE',
-        'the service of a deployment inside a cluster, for example crdshift/crdshift:443; prints a reference for client-config --service instead of a URL',
-      ),
-      json: flag(
-        'print {"findings": [...], "name", "secret", "url", "digest", "setting"} to standard output; with --service, "service" instead of "url"',
-      ),
-    },
+    flags: NEW_FLAGS,
   },
   about: [NAMES, SECRETS, EXPOSURE],
   examples: [
@@ -45,7 +33,7 @@ export const makeNew = defineCommand<NewFlags, [name: string]>({
   load: async () => (await import('./run.ts')).makeNew,
 });
 
-export const digest = defineCommand<DigestFlags, [name?: string]>({
+export const digest = defineCommand({
   name: 'secret digest',
   summary: 'print the digest of a secret',
   brief:
@@ -56,11 +44,7 @@ export const digest = defineCommand<DigestFlags, [name?: string]>({
       kind: 'tuple',
       parameters: [{ ...argument('NAME', 'the name of the secret in logs'), optional: true }],
     },
-    flags: {
-      json: flag(
-        'print {"findings": [...], "digest"} to standard output, with NAME also "name" and "setting"; never the secret',
-      ),
-    },
+    flags: DIGEST_FLAGS,
   },
   about: [NAMES, SECRETS],
   examples: [

@@ -1,20 +1,34 @@
 import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
+import { flag, option } from '../program/parameters.ts';
+import type { FlagsOf } from '../program/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
 import type { Service } from './endpoint.ts';
 
 /** The options of `secret new`. */
-export interface NewFlags {
-  /** The address of the deployment; undefined if it is not known yet. */
-  readonly url?: string;
-  /** The service of a deployment inside a cluster, instead of a URL. */
-  readonly service?: string;
-  readonly json: boolean;
-}
+export const NEW_FLAGS = {
+  url: option(
+    'URL',
+    'the address of the deployment, https://host[:port], with a path if an app or a stage of a REST API serves it there (default: the placeholder https://<your-host>)',
+  ),
+  service: option(
+    'REFERENCE',
+    'the service of a deployment inside a cluster, for example crdshift/crdshift:443; prints a reference for client-config --service instead of a URL',
+  ),
+  json: flag(
+    'print {"findings": [...], "name", "secret", "url", "digest", "setting"} to standard output; with --service, "service" instead of "url"',
+  ),
+} as const;
+
+export type NewFlags = FlagsOf<typeof NEW_FLAGS>;
 
 /** The options of `secret digest`. */
-export interface DigestFlags {
-  readonly json: boolean;
-}
+export const DIGEST_FLAGS = {
+  json: flag(
+    'print {"findings": [...], "digest"} to standard output, with NAME also "name" and "setting"; never the secret',
+  ),
+} as const;
+
+export type DigestFlags = FlagsOf<typeof DIGEST_FLAGS>;
 
 /** The endpoint on a host that is not known yet. `client-config` warns about the host: no DNS name has such characters. */
 export const UNKNOWN_ENDPOINT = `https://<your-host>${CONVERT_PATH}`;

@@ -1,9 +1,8 @@
 import { defineCommand } from '../program/define-command.ts';
-import { flag, option, text } from '../program/parameters.ts';
+import { argument, flag, option } from '../program/parameters.ts';
 import { plainOffTerminal } from './plain-off-terminal.ts';
-import type { Flags } from './run.ts';
 
-export const command = defineCommand<Flags, string[]>({
+export const command = defineCommand({
   name: 'test',
   summary: 'run the tests, and record for deploy that they passed',
   brief:
@@ -12,12 +11,10 @@ export const command = defineCommand<Flags, string[]>({
   parameters: {
     positional: {
       kind: 'array',
-      parameter: {
-        placeholder: 'FILTER',
-        parse: text,
-        brief:
-          'part of the path of a test file (default: all files); after a bare --, options of vitest (see npx vitest --help)',
-      },
+      parameter: argument(
+        'FILTER',
+        'part of the path of a test file (default: all files); after a bare --, options of vitest (see npx vitest --help)',
+      ),
     },
     flags: {
       kinds: flag('run only the tests of the kinds: generated files, definitions and samples'),

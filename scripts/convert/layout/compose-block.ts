@@ -1,30 +1,27 @@
 import { isMap } from 'yaml';
 import type { Edit } from '../../yaml/lines.ts';
 import { columnOf } from '../../yaml/lines.ts';
-import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
-import { blockChunk, columnIn, inOrder, keyEdits, placeOf } from './pieces.ts';
+import { blockChunk, columnIn, inOrder, placeOf } from './pieces.ts';
+import { areSorted, editsInPlace, planOf } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { remainsOf } from './remains.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
+import { shapeOf } from './tree.ts';
 
 /** Returns the edits of a block mapping or block list: single values where possible, or else all of its lines. */
 export function composeBlock(rewriting: Rewriting, target: Target, source: Source): Edit[] {
   const plan = planOf(rewriting, target, source);
-  if (plan.inserts.length === 0 && plan.isInOrder) {
-    return plan.stays.flatMap(({ child, from }) => [
-      ...(from.entry === undefined ? [] : keyEdits(from.entry, child)),
-      ...rewriting.editsOf(child, from),
-    ]);
-  }
+  if (plan.isInPlace) return editsInPlace(rewriting, plan);
   const { text } = rewriting;
   const [first] = source.entries;
   const last = source.entries.at(-1);
   if (first === undefined || last === undefined) return [];
   const column = columnIn(rewriting, source);
   const lines =
-    typeof target.children[0]?.name === 'number'
-      ? elements(rewriting, plan, column)
+    shapeOf(target.value) === 'list'
+      ? elements(rewriting, { plan, target }, column)
       : fields(rewriting, { plan, source }, column);
   const indent = ' '.repeat(column);
   const composed = lines.startsWith(indent) ? lines.slice(column) : lines;
@@ -32,44 +29,6 @@ export function composeBlock(rewriting: Rewriting, target: Target, source: Sourc
   return [
     { start: first.start, end: last.end, text: isCut ? composed.replace(/\r?\n$/, '') : composed },
   ];
-}
-
-/** The fate of the entries of a mapping or a list. */
-interface Plan {
-  /** The children that keep their entry. Their name or value may change. */
-  readonly stays: readonly { readonly child: Target; readonly from: Source }[];
-  /** The children that are new or come from elsewhere. */
-  readonly inserts: readonly Target[];
-  /** The merge key, if it stays. */
-  readonly merge: Entry | undefined;
-  /** True if all entries stay in their order. */
-  readonly isInOrder: boolean;
-  readonly children: readonly Target[];
-}
-
-function planOf(rewriting: Rewriting, target: Target, source: Source): Plan {
-  const { merge, merged } = keptMerge(rewriting, target, source);
-  const own = new Map(source.children.map((child) => [child.entry, child]));
-  const { origin } = rewriting.matches;
-  const stays: { child: Target; from: Source }[] = [];
-  const inserts: Target[] = [];
-  for (const child of target.children) {
-    const from = origin.get(child);
-    if (merged.has(child.name)) continue;
-    if (from?.entry !== undefined && own.get(from.entry) === from) stays.push({ child, from });
-    else inserts.push(child);
-  }
-  const kept = new Set(stays.map(({ from }) => from.entry));
-  const all = source.entries.every((entry) => kept.has(entry) || entry === merge);
-  const isList = typeof target.children[0]?.name === 'number';
-  const isSorted = stays.every(({ from }, index) => from.at >= (stays[index - 1]?.from.at ?? 0));
-  return {
-    stays,
-    inserts,
-    merge,
-    isInOrder: all && (!isList || isSorted),
-    children: target.children,
-  };
 }
 
 interface Mapping {
@@ -97,7 +56,7 @@ function fields(rewriting: Rewriting, { plan, source }: Mapping, column: number)
       const place = placeOf(rewriting, child);
       return place !== undefined && place < offset;
     };
-  const bySource = new Map(plan.stays.map(({ child, from }) => [from.entry, child]));
+  const bySource = new Map([...plan.stays].map(([child, from]) => [from.entry, child]));
   const isSorted = areSorted(source);
   const lines: string[] = [];
   let last: Entry | undefined;
@@ -133,26 +92,17 @@ function isNewBefore(rewriting: Rewriting, child: Target): (one: Target) => bool
   return (one) => placeOf(rewriting, one) === undefined && String(one.name) < String(child.name);
 }
 
-/** Reports whether three or more fields are sorted by name. Two may be in order by chance. */
-function areSorted({ children, entries }: Source): boolean {
-  const names = children.flatMap(({ entry, name }) =>
-    entry === undefined ? [] : [{ entry, name }],
-  );
-  const inText = names.toSorted((one, other) => one.entry.head - other.entry.head);
-  const isSorted = inText.every(
-    ({ name }, index) => index === 0 || String(inText[index - 1]?.name) < String(name),
-  );
-  return entries.length > 2 && isSorted;
-}
-
 /** Elements come in the order of the converted list, each with the blank lines and comments before it. */
-function elements(rewriting: Rewriting, { stays, children }: Plan, column: number): string {
+function elements(
+  rewriting: Rewriting,
+  { plan: { stays }, target }: { readonly plan: Plan; readonly target: Target },
+  column: number,
+): string {
   const { text } = rewriting;
   const indent = ' '.repeat(column);
-  const origins = new Map(stays.map(({ child, from }) => [child, from]));
   const lines: string[] = [];
-  for (const child of children) {
-    const from = origins.get(child);
+  for (const child of target.children) {
+    const from = stays.get(child);
     const entries = from?.parent?.entries ?? [];
     const index = from?.entry === undefined ? 0 : entries.indexOf(from.entry);
     const [before, entry] = [entries[index - 1], entries[index]];

@@ -3,38 +3,24 @@ import type { ParsedNode } from 'yaml';
 import { freshInline, freshInlineKey } from './fresh.ts';
 import type { Edit } from '../../yaml/lines.ts';
 import { applyEdits, indentBefore, shift } from '../../yaml/lines.ts';
-import { keptMerge } from './merge-key.ts';
 import type { Rewriting } from './pieces.ts';
 import { hasOrigins, inNewOrder, inOrder, keyEdits, movedInline, placeOf } from './pieces.ts';
+import { areSorted, editsInPlace, planOf } from './plan.ts';
 import type { Entry, Source } from './source.ts';
 import type { Target } from './target.ts';
 import { allOf, isWithin, shapeOf, upFrom } from './tree.ts';
 
 /** Returns the edits of a flow mapping or flow list, which includes JSON. */
 export function composeFlow(rewriting: Rewriting, target: Target, source: Source): Edit[] {
-  const { text, matches } = rewriting;
-  const { merge, merged } = keptMerge(rewriting, target, source);
-  const own = new Map(source.children.map((child) => [child.entry, child]));
-  const places = new Map<Target, Source>();
-  for (const child of target.children) {
-    const from = matches.origin.get(child);
-    if (from?.entry !== undefined && own.get(from.entry) === from) places.set(child, from);
-  }
-  const children = arrange(rewriting, target, source).filter(({ name }) => !merged.has(name));
-  const kept = children.map((child) => places.get(child)?.entry);
-  const stays = merge === undefined ? kept : [...kept, merge];
-  const wanted = source.entries.filter((entry) => entry !== merge);
-  const isSame =
-    stays.length === source.entries.length && wanted.every((entry, at) => kept[at] === entry);
-  if (isSame) {
-    return [...places].flatMap(([child, from]) => [
-      ...(from.entry === undefined ? [] : keyEdits(from.entry, child)),
-      ...rewriting.editsOf(child, from),
-    ]);
-  }
+  const { text } = rewriting;
+  const plan = planOf(rewriting, target, source);
+  if (plan.isInPlace) return editsInPlace(rewriting, plan);
+  const { stays, inserts, merge } = plan;
+  const written = new Set([...stays.keys(), ...inserts]);
+  const children = arrange(rewriting, target, source).filter((child) => written.has(child));
   const layout = layoutOf(text, source);
   const chunks = children.map((child) => {
-    const entry = places.get(child)?.entry;
+    const entry = stays.get(child)?.entry;
     const moved = entry === undefined ? movedLead(rewriting, child, layout) : undefined;
     const lead = entry === undefined ? moved?.text : leadOf(text, source, entry);
     return { lead, chunk: flowChunk(rewriting, child, { ...layout, taken: moved?.entry }) };
@@ -58,15 +44,9 @@ export function composeFlow(rewriting: Rewriting, target: Target, source: Source
  */
 function arrange(rewriting: Rewriting, target: Target, source: Source): Target[] {
   if (shapeOf(target.value) === 'list') return [...target.children];
+  if (!areSorted(source)) return inNewOrder(rewriting, target.children);
   const ordered = inOrder(rewriting, target.children);
-  const names = source.entries.length;
   const placed = ordered.filter((child) => placeOf(rewriting, child) !== undefined);
-  const isSorted =
-    names > 2 &&
-    source.children.every(
-      ({ name }, at) => at === 0 || String(source.children[at - 1]?.name) < String(name),
-    );
-  if (!isSorted) return inNewOrder(rewriting, target.children);
   for (const child of ordered.filter((one) => !placed.includes(one))) {
     const at = placed.findIndex(({ name }) => String(name) > String(child.name));
     placed.splice(at === -1 ? placed.length : at, 0, child);

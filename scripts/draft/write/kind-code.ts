@@ -3,7 +3,7 @@ import type { KindSource } from '../../generate/read-kind.ts';
 import { docComment, enclosed, objectKey, stringLiteral } from '../../generate/literal.ts';
 import type { DraftedSpoke } from '../guess/drafted-part.ts';
 import { keysComment } from './keys-comment.ts';
-import { namesIn, partCode } from './part-code.ts';
+import { indented, namesIn, partCode } from './part-code.ts';
 import type { DraftTree } from '../guess/tree.ts';
 
 /** The names of a kind in its folder, its file and its code. */
@@ -32,7 +32,7 @@ export interface ImportPaths {
   readonly lens: string;
 }
 
-/** Returns the code of a drafted kind, before formatting. */
+/** Returns the code of a drafted kind, before formatting: its lines may be too long. */
 export function kindCode(
   { group, kind }: KindSource,
   { hub }: DraftTree,
@@ -51,7 +51,7 @@ export function kindCode(
     importLines(spokes, hub.name, paths),
     docComment(comment, ''),
     `export const ${namesOfKind(kind).constant}: Kind = defineKind(crd, ${stringLiteral(hub.name)}, {\n`,
-    entries.map((entry) => `${entry},\n`).join(''),
+    indented(entries),
     `}${keysComment(spokes)});\n`,
   ].join('');
 }
@@ -76,10 +76,8 @@ function importLines(spokes: readonly DraftedSpoke[], hub: string, paths: Import
 }
 
 function spokeCode({ through, stages }: DraftedSpoke, hub: string): string {
-  const lenses = stages.map(
-    (parts) => `lens(${parts.map((part) => `\n${partCode(part)},`).join('')}\n)`,
-  );
+  const lenses = stages.map((parts) => `lens(\n${indented(parts.map(partCode))})`);
   const [only = 'lens()', ...others] = lenses;
-  const spoke = others.length === 0 ? only : `steps(\n${lenses.join(',\n')},\n)`;
+  const spoke = others.length === 0 ? only : `steps(\n${indented(lenses)})`;
   return through === hub ? spoke : `through(${stringLiteral(through)}, ${spoke})`;
 }

@@ -4,15 +4,24 @@ import { wrap } from '../../terminal/wrap.ts';
 import { Call } from '../guess/drafted-part.ts';
 import type { Argument, DraftedPart, Stages } from '../guess/drafted-part.ts';
 
-/** Returns the code of a part before formatting. Guess and note become comments before it. */
+/** Returns the code of a part, on lines of its own. Guess and note become comments before it. */
 export function partCode(part: DraftedPart): string {
   const { lens, args, parts = [], guess, note } = part;
-  const inner = parts.map((one) => `\n${partCode(one)}`);
+  const own = args.map(argumentCode);
   const comments = [
     guess === undefined ? [] : [`Guess: ${guess}.`],
     note === undefined ? [] : [`${note}.`],
   ].flat();
-  return `${comments.map(commentLines).join('')}${lens}(${[...args.map(argumentCode), ...inner].join(', ')})`;
+  const call =
+    parts.length === 0
+      ? `${lens}(${own.join(', ')})`
+      : `${lens}(\n${indented([...own, ...parts.map(partCode)])})`;
+  return comments.map(commentLines).join('') + call;
+}
+
+/** Returns entries on lines of their own, each with a comma, one step deeper. */
+export function indented(entries: readonly string[]): string {
+  return entries.map((entry) => `${entry},\n`.replaceAll(/^(?=.)/gm, '  ')).join('');
 }
 
 /** The width of comments. The formatter does not wrap them, so there must be room for the indentation. */

@@ -37,7 +37,11 @@ function place(fields: JsonObject): SchemaPlace {
 function guess(own: JsonObject, hub: JsonObject): string[] {
   return guessParts(place({ spec: object(own) }), place({ spec: object(hub) })).map((parts) =>
     parts
-      .map((part) => partCode(part).replaceAll(/\n\/\/ (?!Guess|Or|Both|TODO)|\s+/g, ' '))
+      .map((part) =>
+        partCode(part)
+          .replaceAll(/\n\/\/ (?!Guess|Or|Both|TODO)|\s+/g, ' ')
+          .replaceAll(/(?<=\() |, (?=\))/g, ''),
+      )
       .join(' '),
   );
 }
@@ -363,7 +367,7 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     { ttlMinutes: { type: 'number' } },
     { ttlHours: { type: 'number' } },
     [
-      "// Guess: a similar name; to confirm: that the names state the units. flip( scaleNumber(['spec.ttlHours', 'spec.ttlMinutes'], 60))",
+      "// Guess: a similar name; to confirm: that the names state the units. flip(scaleNumber(['spec.ttlHours', 'spec.ttlMinutes'], 60))",
     ],
   ],
   [

@@ -7,9 +7,11 @@ import type {
 import { isMistake } from '../../src/life/is-mistake.ts';
 import { warns } from '../../src/life/migrate/finding.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
+import { CLOCK } from '../cluster/clock.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { askYes } from '../terminal/ask-yes.ts';
+import { askYes } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { progressLine } from '../terminal/progress-line.ts';
 import { hasLeftEntries, managedFieldsText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
 import type { CrdTranslation } from './translate-crd.ts';
@@ -100,20 +102,15 @@ function sayOrigin({ target, from, isExact }: CrdTranslation): void {
   );
 }
 
-/** The time between two lines of progress, in milliseconds. */
-const PAUSE = 10_000;
-
 async function runWithProgress(
   { run }: CrdTranslation,
   isDryRun: boolean,
   workers: number | undefined,
 ): Promise<ManagedFieldsReport> {
-  let last = performance.now();
+  const line = progressLine(process.stderr, CLOCK.now);
   const onPage: OnTranslated = ({ objects, translated }, remaining) => {
-    if (performance.now() - last < PAUSE) return;
-    last = performance.now();
     const all = remaining === undefined ? '' : ` of ${objects + remaining}`;
-    process.stderr.write(`managedFields: ${objects}${all} objects, ${translated} changed\n`);
+    line.show(() => `managedFields: ${objects}${all} objects, ${translated} changed`);
   };
-  return run(isDryRun, onPage, workers);
+  return run(isDryRun, onPage, workers).finally(line.end);
 }

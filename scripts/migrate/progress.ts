@@ -1,10 +1,8 @@
 import type { MigrationEvent, MigrationStep } from '../../src/life/migrate/events.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import type { PassCounts } from '../../src/life/migrate/pass.ts';
+import { progressLine } from '../terminal/progress-line.ts';
 import { climbLines, findingText } from './report-text.ts';
-
-/** The time between two lines of progress that goes to a file, in milliseconds. */
-const PAUSE = 10_000;
 
 /** Shows a running migration on standard error. */
 export interface MigrationView {
@@ -28,38 +26,22 @@ const STEPS: Readonly<Record<MigrationStep, string>> = {
   prune: 'sets status.storedVersions',
 };
 
-/** The time between two changes of the line on a terminal, in milliseconds. */
-const BLINK = 100;
-
 /**
- * Returns a view. On a terminal, it has one line that changes, below the messages so far. Anywhere else, a line is
- * written every ten seconds. Findings are shown when the migration goes on after them, or at the end.
+ * Returns a view. Findings are shown when the migration goes on after them, or at the end.
  *
  * @param now - the time in milliseconds
  */
 export function viewOn(stream: NodeJS.WriteStream, now: () => number): MigrationView {
-  const clear = stream.isTTY ? '\r\u001B[K' : '';
-  let last = now();
+  const { say, show, end: endLine } = progressLine(stream, now);
   let rate = rateFrom(now());
   let held: MigrationFinding[] = [];
-  const write = (text: string): void => {
-    stream.write(`${clear}${text}`);
-  };
-  const say = (text: string): void => {
-    write(`${text}\n`);
-  };
-  const progress = (text: () => string): void => {
-    if (now() - last < (stream.isTTY ? BLINK : PAUSE)) return;
-    last = now();
-    write(stream.isTTY ? text() : `${text()}\n`);
-  };
   const showHeld = (): void => {
     for (const finding of held) say(findingText(finding));
     held = [];
   };
   const end = (): void => {
     showHeld();
-    if (stream.isTTY) write('');
+    endLine();
   };
   return {
     onEvent: (event) => {
@@ -71,7 +53,7 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
           return;
         case 'progress': {
           const perSecond = rate(event.counts.objects, now());
-          progress(() => progressText(event.counts, event.remaining, perSecond));
+          show(() => progressText(event.counts, event.remaining, perSecond));
           return;
         }
         case 'climb':
@@ -85,7 +67,7 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
       }
     },
     onWait: (why, milliseconds) => {
-      progress(() => `${why}; retry in ${Math.ceil(milliseconds / 1000)} s`);
+      show(() => `${why}; retry in ${Math.ceil(milliseconds / 1000)} s`);
     },
     warn: say,
     end,

@@ -8,7 +8,7 @@ import { openCluster } from '../cluster/open-cluster.ts';
 import { managedFieldsText } from '../managed-fields/report-text.ts';
 import { runTranslation, translateBefore } from '../managed-fields/run.ts';
 import { EXIT } from '../program/exit-codes.ts';
-import { askYes } from '../terminal/ask-yes.ts';
+import { askYes } from '../terminal/ask-line.ts';
 import { migrateOptions } from './options.ts';
 import type { Flags } from './options.ts';
 import { viewOn } from './progress.ts';

@@ -5,7 +5,7 @@ import { markdownReport } from '../../src/prove/report/markdown-report.ts';
 import { hasFailed } from '../../src/prove/report/reported-proof.ts';
 import type { ReportedProof } from '../../src/prove/report/reported-proof.ts';
 import { sarifReport } from '../../src/prove/report/sarif-report.ts';
-import { textReport } from '../../src/prove/report/text-report.ts';
+import { lineOfFinding, textReport } from '../../src/prove/report/text-report.ts';
 import { prove } from '../../src/prove/prove.ts';
 import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { kindsOf } from '../../src/index.ts';
@@ -16,6 +16,7 @@ import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { checkReport } from '../terminal/check-report.ts';
+import { progressLine } from '../terminal/progress-line.ts';
 import { givenWebhook } from '../webhook/given-webhook.ts';
 import { earlierAt } from './against.ts';
 import { convertByWebhook } from './convert-by-webhook.ts';
@@ -24,7 +25,6 @@ import type { EarlierConversions } from './earlier-kinds.ts';
 import { liveObjects } from './live-objects.ts';
 import { budgetOf, caFileIn } from './options.ts';
 import type { Budget, Flags } from './options.ts';
-import { progressOn } from './progress.ts';
 import { tasksFor } from './tasks.ts';
 import type { Task } from './tasks.ts';
 
@@ -82,7 +82,7 @@ async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<Re
   const { subject, source, file, placeOf } = task;
   const live = flags.live ? await liveObjects(subject, flags) : { objects: [], notes: [] };
   for (const note of live.notes) process.stderr.write(`${note}\n`);
-  const view = progressOn(process.stderr, subject.kind, now);
+  const line = progressLine(process.stderr, now);
   try {
     const proof = await prove(subject, {
       ...budget,
@@ -93,12 +93,19 @@ async function proveTask(task: Task, budget: Compared, flags: Flags): Promise<Re
         !task.isOnlyCompared &&
         (flags.from === undefined || flags.from === from) &&
         (flags.to === undefined || flags.to === to),
-      onProgress: view.onProgress,
-      onFinding: view.onFinding,
+      onProgress: ({ done, total, pair }) => {
+        line.show(() => `${subject.kind}: ${pair}: ${done} of ${total} objects`);
+      },
+      // Anywhere but on a terminal, findings are left to the report.
+      onFinding: (finding) => {
+        if (process.stderr.isTTY && finding.accepted === undefined) {
+          line.say(lineOfFinding(finding));
+        }
+      },
     });
     return { proof, file, placeOf, replay: replayOf(task, budget, flags) };
   } finally {
-    view.end();
+    line.end();
   }
 }
 

@@ -14,7 +14,7 @@ import { viewOn } from '../migrate/progress.ts';
 import { memoryIn, stateFile } from '../migrate/state-file.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure } from '../program/wrong-usage.ts';
-import { askYes } from '../terminal/ask-yes.ts';
+import { askYes } from '../terminal/ask-line.ts';
 import { permissionOf } from './options.ts';
 import type { Flags } from './options.ts';
 import { endText, hasFailed, proposalText } from './report-text.ts';

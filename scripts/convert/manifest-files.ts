@@ -22,7 +22,7 @@ export async function findFiles(named: readonly string[]): Promise<string[]> {
       continue;
     }
     const { isDirectory } = await look(name);
-    const files = isDirectory ? await walk(name) : [name];
+    const files = isDirectory ? await manifestsIn(name, (one) => OTHERS.has(one)) : [name];
     for (const file of files) found.add(file);
   }
   return [...found];
@@ -38,12 +38,21 @@ async function look(name: string): Promise<{ readonly isDirectory: boolean }> {
   }
 }
 
-async function walk(folder: string): Promise<string[]> {
+/**
+ * Lists the manifests of a folder and of all folders in it, sorted by name.
+ *
+ * @param isSkipped whether a file or folder of this name is left out
+ */
+export async function manifestsIn(
+  folder: string,
+  isSkipped: (name: string) => boolean,
+): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files: string[] = [];
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !OTHERS.has(entry.name)) files.push(...(await walk(path)));
+    if (isSkipped(entry.name)) continue;
+    if (entry.isDirectory()) files.push(...(await manifestsIn(path, isSkipped)));
     else if (MANIFEST.test(entry.name) && (await isFile(entry, path))) files.push(path);
   }
   return files;

@@ -1,5 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { valueAt } from '../../src/core/json/value-path.ts';
 import { crdFindings } from '../../src/crd/crd-findings.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
@@ -7,6 +6,7 @@ import type { CustomResourceDefinition } from '../../src/crd/custom-resource-def
 import type { Finding } from '../../src/crd/finding.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';
 import { readCrdFile } from '../client-config/crd-file.ts';
+import { manifestsIn } from '../convert/manifest-files.ts';
 import { WrongUsage, asUsage } from '../program/wrong-usage.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
@@ -21,8 +21,6 @@ export interface FiledCrd {
 
 /** Folders without manifests of the user. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'vendor', 'dist']);
-
-const MANIFEST = /\.(?:ya?ml|json)$/i;
 
 /**
  * Reads the CRDs of files and folders, with all folders in them. A file of a folder that cannot be read as YAML, for
@@ -40,7 +38,7 @@ export async function readFiles(
     // oxlint-disable-next-line no-await-in-loop -- in the order given
     const isFolder = (await asUsage(() => stat(path))).isDirectory();
     // oxlint-disable-next-line no-await-in-loop
-    const files = isFolder ? await filesIn(path) : [path];
+    const files = isFolder ? await manifestsIn(path, isSkipped) : [path];
     for (const file of files) {
       // oxlint-disable-next-line no-await-in-loop
       const text = await asUsage(() => readInput(file));
@@ -59,17 +57,8 @@ export async function readFiles(
   return found;
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const nested = entries
-    .filter(({ name }) => !name.startsWith('.') && !SKIPPED.has(name))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map(async (entry): Promise<string[]> => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesIn(path);
-      return MANIFEST.test(entry.name) ? [path] : [];
-    });
-  return (await Promise.all(nested)).flat();
+function isSkipped(name: string): boolean {
+  return name.startsWith('.') || SKIPPED.has(name);
 }
 
 /** Returns the CRDs of a text, or the reason why it cannot be read. */

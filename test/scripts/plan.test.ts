@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../support/a-folder.ts';
@@ -46,6 +46,12 @@ test('plans from a folder, with the lines to edit', async () => {
   expect(stdout).toContain(`edit ${file}:9: version v1beta1: deprecated: true`);
   expect(stdout).toContain(`edit ${file}:11: version v1beta1: storage: false`);
   expect(stdout).toContain(`edit ${file}:15: version v1: storage: true`);
+});
+
+test('a link in a folder that leads nowhere is no manifest', async () => {
+  const tree = await aTree('size');
+  await symlink('gone.yaml', join(tree, 'base/link.yaml'));
+  expect(await runHere('plan', '--file', tree)).toMatchObject({ code: 0 });
 });
 
 test('refuses files and folders without a CRD', async () => {

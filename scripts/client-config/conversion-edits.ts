@@ -3,10 +3,10 @@ import type { Pair, ParsedNode, YAMLMap } from 'yaml';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
-import { endOfLine } from '../yaml/lines.ts';
+import { endOfLine, startOfLine } from '../yaml/lines.ts';
 import type { Edit } from '../yaml/lines.ts';
+import { keyName } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../../src/yaml/write-yaml.ts';
-import { indentOf, startOfEntry } from './source-lines.ts';
 
 /** A key and its value with their places in the text. The value is null if the key has no colon. */
 export type SourcePair = Pair<ParsedNode, ParsedNode | null>;
@@ -162,5 +162,22 @@ function endOfPair(source: string, { key, value }: SourcePair): number {
 }
 
 function nameOf({ key }: SourcePair): string {
-  return isScalar(key) ? String(key.value) : '';
+  return keyName(key);
+}
+
+/** Returns the white space that aligns a line with the text at an offset. A tab stays a tab. */
+function indentOf(source: string, offset: number): string {
+  return source.slice(startOfLine(source, offset), offset).replaceAll(/\S/g, ' ');
+}
+
+/** Returns the start of a key's line, or of the first comment line directly above it with the same indent. */
+function startOfEntry(source: string, key: number): number {
+  let start = startOfLine(source, key);
+  const comment = `${source.slice(start, key)}#`;
+  while (start > 0) {
+    const above = startOfLine(source, start - 1);
+    if (!source.startsWith(comment, above)) break;
+    start = above;
+  }
+  return start;
 }

@@ -52,8 +52,6 @@ export interface ConvertedPart {
   readonly node: ParsedNode;
   readonly before: JsonValue;
   readonly after: JsonValue;
-  /** True for an object, false for the apiVersion of a list. */
-  readonly isObject: boolean;
 }
 
 /** The changed parts of a document, and the reasons why API servers refuse its objects in the target version. */
@@ -88,7 +86,7 @@ export function convertObjects(
     const { path, node: own, value: before } = object;
     if (result === undefined || 'refusals' in result || own === undefined) return [];
     const { after } = result;
-    const part = { path, node: own, before, after, isObject: true };
+    const part = { path, node: own, before, after };
     return sameJson(before, after) ? [] : [part];
   });
   const rejections = found.flatMap(({ object, result }) =>
@@ -231,7 +229,7 @@ function listParts(found: readonly Result[]): ConvertedPart[] {
     if (!isOwn || header.apiVersion === after || !isMap(list.node)) return [];
     const node = list.node.items.find(({ key }) => keyName(key) === 'apiVersion')?.value;
     const path = [...list.path, 'apiVersion'];
-    const part = { path, before: header.apiVersion, after, isObject: false };
+    const part = { path, before: header.apiVersion, after };
     return node ? [{ ...part, node }] : [];
   });
 }

@@ -12,8 +12,6 @@ import { nodeAt, rewriteText } from './rewrite-text.ts';
 /** The text of a file after the conversion. */
 export interface ConvertedText {
   readonly text: string;
-  /** The number of changed objects. */
-  readonly changed: number;
   /** The comments that have no place in the other version. */
   readonly lostComments: readonly Comment[];
   /** The reasons why API servers refuse an object in the new version, each with its line before the conversion. */
@@ -50,7 +48,6 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
   const parts = results.flatMap((result, document) =>
     'parts' in result ? result.parts.map((part) => ({ ...part, document })) : [],
   );
-  const changed = parts.filter(({ isObject }) => isObject).length;
   if (parts.length === 0) return { ...untouched, rejections };
   const converted = convertedText(text, parts, { request, readYaml });
   if (converted === undefined) {
@@ -58,12 +55,12 @@ export function convertText(text: string, request: Request): ConvertedText | Ref
       'the layout of this file cannot be edited in place. Write the object as plain YAML, without aliases or tags around the fields that change, and without comments that are indented deeper than the field before them.';
     return { refusals: [templateIn(text, 'object') ?? { message }] };
   }
-  return { text: converted, changed, lostComments: lostComments(text, converted), rejections };
+  return { text: converted, lostComments: lostComments(text, converted), rejections };
 }
 
 /** Returns the result for a text in which nothing is to be converted. */
 export function unchanged(text: string): ConvertedText {
-  return { text, changed: 0, lostComments: [], rejections: [] };
+  return { text, lostComments: [], rejections: [] };
 }
 
 /**

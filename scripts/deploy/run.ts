@@ -5,7 +5,6 @@ import { callOf } from '../program/call.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
-import { meddlesWithDryRun } from './dry-run.ts';
 import { isProven } from './proof.ts';
 
 /** The options of the command. */
@@ -45,4 +44,12 @@ export async function deploy({ env, dryRun }: Flags, ...options: string[]): Prom
     stdio: 'inherit',
   });
   return status === 0 ? EXIT.done : EXIT.failed;
+}
+
+/**
+ * Reports whether options for wrangler contain a dry-run option. Wrangler has many spellings (`--dryRun`,
+ * `--dry-run=true`, `--no-dry-run`); this command accepts only its own --dry-run.
+ */
+export function meddlesWithDryRun(options: readonly string[]): boolean {
+  return options.some((option) => /^-+(?:no-?)?dry-?run/i.test(option));
 }

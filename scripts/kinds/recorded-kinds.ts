@@ -48,7 +48,16 @@ export async function importRecorded(project: Project, file: string): Promise<Ki
       return { format: 'module', source, shortCircuit: true };
     },
   });
-  const imported: unknown = await import(pathToFileURL(file).href);
+  return kindsIn(await import(pathToFileURL(file).href), file);
+}
+
+/**
+ * Returns the kinds of an imported module.
+ *
+ * @param file - the module in messages
+ * @throws {Error} if it exports no kinds
+ */
+export function kindsIn(imported: unknown, file: string): Kinds {
   if (isKindsModule(imported)) return imported.kinds;
   throw new Error(`${file} exports no kinds`);
 }
@@ -66,7 +75,9 @@ function doorsOf({ root, imports }: Project): readonly string[] {
 }
 
 function isKindsModule(imported: unknown): imported is { readonly kinds: Kinds } {
-  return typeof imported === 'object' && imported !== null && 'kinds' in imported;
+  const kinds: unknown =
+    typeof imported === 'object' && imported !== null ? Reflect.get(imported, 'kinds') : undefined;
+  return typeof kinds === 'object' && kinds !== null && Array.isArray(Reflect.get(kinds, 'all'));
 }
 
 function isAuthor(parent: string | undefined, doors: readonly string[]): boolean {

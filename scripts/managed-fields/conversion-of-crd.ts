@@ -11,7 +11,7 @@ import type { Project } from '../project/project.ts';
 import { convertByWebhook } from '../prove/convert-by-webhook.ts';
 import { readSources, subjectOfSource } from '../prove/kind-tasks.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { askForAll, readWebhookUrl } from '../webhook/ask-webhook.ts';
+import { askWebhook, readWebhookUrl } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 
 /** The conversion of a CRD, if this machine can use it. */
@@ -78,7 +78,7 @@ async function webhookOf(
   const ca = caBundle === '' ? undefined : Buffer.from(caBundle, 'base64').toString();
   const webhook: Webhook = { url: read, ca, caFrom: 'crd' };
   try {
-    const answer = await askForAll(webhook, [], `${crd.group}/${crd.versions[0]?.name ?? ''}`);
+    const answer = await askWebhook(webhook, [], `${crd.group}/${crd.versions[0]?.name ?? ''}`);
     // A gateway may let in API servers alone. Anything else may come from a review without objects.
     if ('rejected' in answer && answer.isElsewhere) return without(answer.rejected);
   } catch (error) {

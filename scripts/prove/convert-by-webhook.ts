@@ -3,7 +3,7 @@ import type { JsonValue } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
 import type { Answer, Convert } from '../../src/prove/subjects/subject.ts';
 import type { ReviewAnswer } from '../webhook/ask-webhook.ts';
-import { askForAll } from '../webhook/ask-webhook.ts';
+import { askWebhook } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 
 /** The maximum number of objects in a review. */
@@ -19,7 +19,7 @@ const BATCH = 100;
 export function convertByWebhook(webhook: Webhook): Convert {
   let isThere = false;
   const ask: Ask = async (objects, to) => {
-    const answer = await askForAll(webhook, objects, to);
+    const answer = await askWebhook(webhook, objects, to);
     if (!('rejected' in answer)) isThere = true;
     else if (!isThere && answer.isElsewhere && objects.length === 1) {
       throw new Error(

@@ -7,6 +7,7 @@ import type { Kind } from '../../src/index.ts';
 import { convertByKind } from '../../src/prove/subjects/subject-of-crd.ts';
 import type { Convert } from '../../src/prove/subjects/subject.ts';
 import { indexOfKinds } from '../kinds/kind-folders.ts';
+import { kindsIn } from '../kinds/recorded-kinds.ts';
 import { projectAt } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
@@ -34,7 +35,9 @@ export async function earlierConversions(
     const packages = packagesOf(project.root);
     const own = join(folder, 'node_modules');
     if (packages !== undefined && !existsSync(own)) await symlink(packages, own, 'junction');
-    const kinds = await importKinds(projectAt(folder));
+    const earlier = projectAt(folder);
+    const imported: unknown = await import(pathToFileURL(indexOfKinds(earlier)).href);
+    const kinds = kindsIn(imported, earlier.kinds).all;
     return ({ group, kind }) => {
       const found = kinds.find((one) => one.group === group && one.kind === kind);
       return (
@@ -53,19 +56,4 @@ function packagesOf(folder: string): string | undefined {
   const packages = join(folder, 'node_modules');
   if (existsSync(packages)) return packages;
   return dirname(folder) === folder ? undefined : packagesOf(dirname(folder));
-}
-
-async function importKinds(project: Project): Promise<readonly Kind[]> {
-  const file = indexOfKinds(project);
-  const imported: unknown = await import(pathToFileURL(file).href);
-  if (isKindsModule(imported)) return imported.kinds.all;
-  throw new Error(`${project.kinds} exports no kinds`);
-}
-
-function isKindsModule(
-  imported: unknown,
-): imported is { readonly kinds: { readonly all: readonly Kind[] } } {
-  const kinds: unknown =
-    typeof imported === 'object' && imported !== null ? Reflect.get(imported, 'kinds') : undefined;
-  return typeof kinds === 'object' && kinds !== null && Array.isArray(Reflect.get(kinds, 'all'));
 }

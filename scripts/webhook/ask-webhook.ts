@@ -8,9 +8,6 @@ import { CLOCK } from '../cluster/clock.ts';
 import type { HttpAnswer, Webhook } from './post-review.ts';
 import { postReview } from './post-review.ts';
 
-/** The converted object, or the reason why the webhook did not convert it. */
-export type Answer = { readonly object: JsonObject } | { readonly refusal: string };
-
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const NO_URL = 'the URL of the webhook is not valid: write it as https://host[:port][/path]';
@@ -22,21 +19,6 @@ export function readWebhookUrl(text: string): URL | string {
   const isAllowed =
     url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   return isAllowed ? url : 'the URL of a webhook must use https, or http on this machine';
-}
-
-/**
- * Asks a webhook to convert an object, as an API server would.
- *
- * @throws {Error} if there is no answer, or an API server could not read it
- */
-export async function askWebhook(
-  webhook: Webhook,
-  object: JsonObject,
-  to: string,
-): Promise<Answer> {
-  const { problem, response = {} } = await sendReview(webhook, [object], to);
-  if (problem !== undefined) throw new Error(problem);
-  return answerIn(response);
 }
 
 /** The answer to a review: the objects, the reason of the webhook, or the reason why an API server rejects the answer. */
@@ -54,7 +36,7 @@ export type ReviewAnswer =
  *
  * @throws {Error} if the webhook cannot be reached
  */
-export async function askForAll(
+export async function askWebhook(
   webhook: Webhook,
   objects: readonly JsonObject[],
   to: string,
@@ -121,14 +103,6 @@ function responseIn(text: string): JsonObject | undefined {
   const { value } = answer;
   const response = isJsonObject(value) ? value['response'] : undefined;
   return isJsonObject(response) ? response : undefined;
-}
-
-function answerIn({ result, convertedObjects }: JsonObject): Answer {
-  if (!isSuccess(result)) return { refusal: messageIn(result) };
-  const [converted] = isJsonList(convertedObjects) ? convertedObjects : [];
-  return isJsonObject(converted)
-    ? { object: converted }
-    : { refusal: 'it answers Success without an object' };
 }
 
 const NO_REASON = 'it gives no reason';

@@ -1,5 +1,6 @@
 import { tokensOf } from '../../../src/check/likeness.ts';
 import { isEmpty, pick } from '../../../src/core/json/fields.ts';
+import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
@@ -61,12 +62,15 @@ async function askForSample(
   for (const { name: to } of source.versions) {
     if (to === from) continue;
     // oxlint-disable-next-line no-await-in-loop -- one at a time, as above
-    const answer = await askWebhook(webhook, object, `${source.group}/${to}`);
+    const answer = await askWebhook(webhook, [object], `${source.group}/${to}`);
+    if ('rejected' in answer) throw new Error(answer.rejected);
     if ('refusal' in answer) {
       notes.push(`The webhook did not convert this from ${from} to ${to}: ${answer.refusal}`);
       continue;
     }
-    sample.set(to, asAnswered(source, to, `from-${from}`, answer.object));
+    const [converted = null] = answer.objects;
+    if (!isJsonObject(converted)) throw new Error('the answer has something else than an object');
+    sample.set(to, asAnswered(source, to, `from-${from}`, converted));
   }
   return { from, sample, notes };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meddlesWithDryRun } from '../../../scripts/deploy/dry-run.ts';
+import { meddlesWithDryRun } from '../../../scripts/deploy/run.ts';
 
 test.each([
   [['--dry-run']],

@@ -7,15 +7,17 @@ import type { Part } from '../../src/core/lens/engine/part.ts';
 import { placeOfFunction } from './function-place.ts';
 import { placeOfPart } from './recorded-kinds.ts';
 import type { Project } from '../project/project.ts';
+import { crdFilesOf } from './crd-files.ts';
 import { kindFolders } from './kind-folders.ts';
-import { readCrds } from '../local/crds.ts';
+import { readCrds } from '../prove/read-crds.ts';
 
 /**
  * Checks kinds against the CRDs in their folders and returns one message for each finding. A message begins with the
  * line of the part or spoke if `importRecorded` imported the kinds, otherwise with the module of the kind.
  */
 export async function findKindProblems(project: Project, kinds: Kinds): Promise<string[]> {
-  const crds = await readCrds(project);
+  const files = await crdFilesOf(project, kinds.all);
+  const crds = files.flatMap(({ file, text }) => readCrds(text, file));
   const folders = kindFolders(project);
   const problems = crds.flatMap(({ file, crd }) => {
     const kind = kinds.find(crd.group, crd.kind);

@@ -71,7 +71,11 @@ export class DraftFiles {
     if (made !== undefined) this.#folders.push(made);
     const opened = await open(file, 'wx');
     this.names.push(name);
-    await opened.writeFile(text).finally(() => opened.close());
+    try {
+      await opened.writeFile(text);
+    } finally {
+      await opened.close();
+    }
   }
 
   /** Writes the CRD, unless it exists. */

@@ -6,7 +6,16 @@ import { count, flag, text } from './corpus/broken-crd.ts';
 import { kindOf, moved, onSpec } from './corpus/kept-kinds.ts';
 
 const versions = {
-  own: { tls: flag, ready: flag, paused: flag, timeoutSeconds: count, useA: flag, useB: flag },
+  own: {
+    tls: flag,
+    insecure: flag,
+    ready: flag,
+    paused: flag,
+    suspend: flag,
+    timeoutSeconds: count,
+    useA: flag,
+    useB: flag,
+  },
   hub: {
     tlsMode: { ...text, enum: ['Enabled', 'Disabled', 'Strict'] },
     ready: text,
@@ -42,6 +51,12 @@ const times = (factor: number): Functions => ({
   fromHub: (value) => (typeof value === 'number' ? value / factor : value),
 });
 
+/** Returns functions that limit their result, as of an int32. */
+const atMost = (most: number, { toHub, fromHub }: Functions): Functions => ({
+  toHub: (value) => Math.min(most, Number(toHub(value))),
+  fromHub,
+});
+
 const asIs: Functions = { toHub: (value) => value, fromHub: (value) => value };
 
 test.each([
@@ -72,8 +87,27 @@ test.each([
   ['paused', 'mode', words('Disabled', 'Enabled')],
   ['paused', 'mode', words('Off', 'On')],
   ['timeoutSeconds', 'timeoutMillis', times(1000)],
+  ['timeoutSeconds', 'timeoutMillis', atMost(2 ** 31 - 1, times(1000))],
 ])('functions that convert %s to %s by their names are right', (own, hub, functions) => {
   expect(messagesOf(own, hub, functions)).toEqual([[], []]);
+});
+
+test('two flags that become one word contradict no name', () => {
+  const names = {
+    own: { enabled: flag, suspended: flag },
+    hub: { state: { ...text, enum: ['Running', 'Suspended', 'Disabled'] } },
+  };
+  const stateOf = (enabled?: JsonValue, suspended?: JsonValue): string =>
+    enabled === false ? 'Disabled' : suspended === true ? 'Suspended' : 'Running';
+  const spoke = onSpec(
+    ({ enabled, suspended, ...others }) => ({ ...others, state: stateOf(enabled, suspended) }),
+    ({ state, ...others }) => ({
+      ...others,
+      enabled: state !== 'Disabled',
+      suspended: state === 'Suspended',
+    }),
+  );
+  expect(findContraryNames(kindOf(names, spoke))).toEqual([]);
 });
 
 test('functions that exchange two flags contradict the names', () => {

@@ -2,7 +2,8 @@ import { exampleOf } from '../../check/functions/example.ts';
 import type { FunctionTrial } from '../../check/functions/trial.ts';
 import { placeAt } from '../../check/place.ts';
 import { unitOf } from '../../check/units.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { arePure } from '../../core/lens/engine/part.ts';
@@ -28,7 +29,8 @@ export function answersOf(between: Between): readonly FieldPart[] {
 }
 
 function answersFrom(side: Side, between: Between): readonly FieldPart[] {
-  const example = exampleOf(between.places[side], 0);
+  const place = between.places[side];
+  const [example, another] = [exampleOf(place, 0), exampleOf(place, 1)];
   const trial = trialOf(between, side);
   return leavesOf(example).flatMap(({ path, value }) => {
     const tried = trial.isOver ? [] : valuesFor(between, { side, path, value });
@@ -37,12 +39,18 @@ function answersFrom(side: Side, between: Between): readonly FieldPart[] {
       tried.map((one) => withValueAt(example, path, one)),
     );
     if (target === undefined) return [];
-    const convert = (one: JsonValue): JsonValue | undefined =>
-      valueAt(trial.stored(withValueAt(example, path, one)), target);
+    const within = (object: JsonObject, one: JsonValue): JsonValue | undefined =>
+      valueAt(trial.stored(withValueAt(object, path, one)), target);
+    const convert = (one: JsonValue): JsonValue | undefined => within(example, one);
     const rows = tried.flatMap((one): JsonValue[] => {
-      const { own, hub } = ends<JsonValue | undefined>(side, one, convert(one));
+      const converted = convert(one);
+      const beside = within(another, one);
+      // Other fields decide, too, as if the flags `enabled` and `suspended` became one word.
+      if (beside !== undefined && !sameJson(beside, converted)) return [];
+      const { own, hub } = ends<JsonValue | undefined>(side, one, converted);
       return own === undefined || hub === undefined ? [] : [[own, hub]];
     });
+    if (rows.length === 0) return [];
     return [
       {
         type: 'field',

@@ -4,6 +4,7 @@ import { placeAt } from '../../check/place.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { isOtherUnit, namedUnitOf, unitOf } from '../../check/units.ts';
 import type { NamedUnit } from '../../check/units.ts';
+import { isJsonList } from '../../core/json/json-value.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { whyWrongTable } from './contrary-table.ts';
@@ -30,9 +31,19 @@ export function whyContrary(
 export function whyContraryAnswer(part: FieldPart, places: Both<SchemaPlace>): string[] {
   const units = unitsAt(part.at, places);
   // A function may calculate with a number, as long as its unit stays the same.
-  const factor = isOtherUnit(units.own, units.hub) ? wrongFactor(part, units) : undefined;
+  const factor = isOtherUnit(units.own, units.hub)
+    ? wrongFactor(part, units, [NUMBER, ...numbersIn(part)])
+    : undefined;
   const inTable = whyWrongTable(part, wordsAt(part.at, places));
   return [...(factor === undefined ? [] : [factor]), ...inTable];
+}
+
+/** Returns the numbers that functions were tried with. */
+function numbersIn({ args = [] }: FieldPart): readonly number[] {
+  return args.flatMap((row) => {
+    const number: unknown = isJsonList(row) ? row[0] : undefined;
+    return typeof number === 'number' && number !== 0 ? [number] : [];
+  });
 }
 
 /** Returns the words that the schemas of two fields allow; none without an enum. */
@@ -68,17 +79,29 @@ const NOWHERE = { root: {}, metadata: {}, at: [] };
 /** A number that is whole in most units. */
 const NUMBER = 3_600_000;
 
-/** Returns what is wrong if the names or descriptions state other units than the part converts between. */
+/**
+ * Returns what is wrong if the names or descriptions state other units than the part converts between.
+ *
+ * @param numbers - the numbers to try. One with the right factor is enough: a function may round small numbers, and limit
+ *   great ones
+ */
 function wrongFactor(
   { convert }: FieldPart,
   { own: here, hub: there }: Both<NamedUnit | undefined>,
+  numbers: readonly number[] = [NUMBER],
 ): string | undefined {
   if (here === undefined || here.measure !== there?.measure) return undefined;
-  const converted = convert.own(NUMBER, NOWHERE);
-  if (typeof converted !== 'number' && typeof converted !== 'bigint') return undefined;
-  const [is, meant] = [Number(converted) / NUMBER, Number(here.size) / Number(there.size)];
+  const meant = Number(here.size) / Number(there.size);
+  const factors = numbers.flatMap((number) => {
+    const converted = convert.own(number, NOWHERE);
+    const isNumber = typeof converted === 'number' || typeof converted === 'bigint';
+    return isNumber ? [Number(converted) / number] : [];
+  });
+  const [is] = factors;
   // Allows for rounding.
-  if (Math.abs(is - meant) <= meant / 1000) return undefined;
+  if (is === undefined || factors.some((one) => Math.abs(one - meant) <= meant / 1000)) {
+    return undefined;
+  }
   const states = `whose names or descriptions state units with the factor ${round(meant)}`;
   return is === 1
     ? `${states}, and the number stays the same. Multiply it, for instance with scale, or accept the finding.`

@@ -85,7 +85,7 @@ export function isOff(word: string): boolean {
   );
 }
 
-const OFF: ReadonlySet<string> = new Set(['false', 'no', 'off']);
+const OFF: ReadonlySet<string> = new Set(['false', 'no', 'none', 'off']);
 
 function encodingOf(tokens: readonly string[]): string {
   return tokens.filter((token) => ENCODINGS.has(token)).join(' ');
@@ -105,7 +105,8 @@ function isNegative(tokens: readonly string[]): boolean {
   return negations.length % 2 === 1;
 }
 
-function areOpposite(left: readonly string[], right: readonly string[]): boolean {
+/** Reports whether two names have words that are opposites, such as `public` and `private`. */
+export function areOpposite(left: readonly string[], right: readonly string[]): boolean {
   const [some, others] = apart(left, right);
   return (
     OPPOSITES.some((pair) => arePair(left, right, pair)) ||

@@ -86,6 +86,8 @@ test.each([
   ['ready', 'ready', words('True', 'False')],
   ['paused', 'mode', words('Disabled', 'Enabled')],
   ['paused', 'mode', words('Off', 'On')],
+  ['suspend', 'mode', words('Suspended', 'Active')],
+  ['insecure', 'tlsMode', words('Disabled', 'Enabled')],
   ['timeoutSeconds', 'timeoutMillis', times(1000)],
   ['timeoutSeconds', 'timeoutMillis', atMost(2 ** 31 - 1, times(1000))],
 ])('functions that convert %s to %s by their names are right', (own, hub, functions) => {

@@ -1,4 +1,4 @@
-import { contrary, isNamed, isOff } from '../../check/contrary.ts';
+import { contrary } from '../../check/contrary.ts';
 import { plainWord, tokensOf } from '../../check/likeness.ts';
 import { writtenOn } from '../../check/lens/carry.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
@@ -6,9 +6,10 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import type { FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both } from '../../core/lens/engine/path.ts';
 import { crossed, inSentence } from './crossed.ts';
+import { turnedFlags } from './turned-flags.ts';
 
 /** A row of a table, in the order in which its author writes it. */
-type Row = readonly [JsonValue, JsonValue];
+export type Row = readonly [JsonValue, JsonValue];
 
 /** A row with two words. */
 type Words = readonly [string, string];
@@ -28,7 +29,7 @@ export function whyWrongTable(part: FieldPart, known: Both<readonly unknown[]>):
   });
   return [
     ...(exchanged.length > 0 ? exchanged : missed),
-    ...turnedFlags(part, rows),
+    ...turnedFlags(rows, [part.at[writtenOn(part, 'own')], part.at[writtenOn(part, 'hub')]]),
     ...unturnedFlags(part, rows),
   ];
 }
@@ -79,26 +80,6 @@ function missedIn(rows: readonly Words[], known: readonly unknown[]): string[] {
     if (same === undefined || same === converted) return [];
     return [
       `and converts ${word} to ${converted}, although the other version has ${same}. Correct the table or the order of its rows, or accept the finding.`,
-    ];
-  });
-}
-
-/** Returns what is wrong if a flag is false where the word says what its name says, or true where it says the opposite. */
-function turnedFlags(part: FieldPart, rows: readonly Row[]): string[] {
-  const names = (['own', 'hub'] as const).map(
-    (side) => part.at[writtenOn(part, side)].at(-1) ?? '',
-  );
-  return rows.flatMap((row) => {
-    const flag = row.findIndex((value) => typeof value === 'boolean');
-    const [name = '', word] = [names[flag], row[1 - flag]];
-    if (flag === -1 || typeof word !== 'string') return [];
-    const isTrue = row[flag] === true;
-    const isOpposite = isOff(word)
-      ? !isOff(name)
-      : contrary({ path: [word] }, { path: [name] }) === 'opposite';
-    if (!(isTrue ? isOpposite : isNamed(word, name))) return [];
-    return [
-      `and ${name} is ${isTrue ? 'true' : 'false'} for ${word}. Exchange the values, or accept the finding.`,
     ];
   });
 }

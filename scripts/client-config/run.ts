@@ -29,7 +29,8 @@ export async function clientConfig(flags: Flags): Promise<number> {
   const hasError = findings.some(({ level }) => level === 'error');
   const changed = files.filter(({ text }, index) => text !== sources[index]?.text);
   if (options.target === 'files') {
-    await Promise.all(changed.map(({ name, text }) => replaceFile(name, text)));
+    // oxlint-disable-next-line no-await-in-loop -- two names may lead to one file
+    for (const { name, text } of changed) await replaceFile(name, text);
   }
   report(options, { findings, output: hasError ? null : output, changed });
   return hasError ? EXIT.failed : EXIT.done;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -300,6 +300,16 @@ describe('--write', () => {
     const { code } = await run('--crd', file, '--crd', fixture('README.md'), '--off', '--write');
     expect(code).toBe(1);
     expect(await readFile(file)).toEqual(await readFile(ALERTS));
+  });
+
+  it('edits a file that is given twice, once through a link', async () => {
+    const [file, link] = [join(folder.path, 'twice.yaml'), join(folder.path, 'link.yaml')];
+    await copyFile(ALERTS, file);
+    await symlink('twice.yaml', link);
+    const { code } = await run('--crd', file, '--crd', link, ...URL_FLAGS, '--write');
+    expect(code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('url: https://convert.example.com/convert');
+    expect(await readlink(link)).toBe('twice.yaml');
   });
 
   it('leaves a file as it was if the disk is full', async () => {

@@ -11,6 +11,7 @@ import { WrongUsage, asUsage } from '../program/wrong-usage.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { inWords } from '../yaml/finding-in-words.ts';
 import { lineOf } from '../yaml/line-of.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
 
 /** A CRD of a file. */
 export interface FiledCrd {
@@ -64,7 +65,8 @@ function isSkipped(name: string): boolean {
 /** Returns the CRDs of a text, or the reason why it cannot be read. */
 function crdsIn(text: string, file: string): FiledCrd[] | string {
   const found = readCrdFile(text);
-  if ('rule' in found) return found.rule === 'NoCrd' ? [] : inWords(file, found);
+  // A readable file without a CRD may have the templates of another program, as alerts of Prometheus do.
+  if ('rule' in found) return 'rule' in readYaml(text) ? inWords(file, found) : [];
   const read: FiledCrd[] = [];
   for (const { document, form, node } of found.crds) {
     const crd = readCrd(document, form);

@@ -54,6 +54,15 @@ test('a link in a folder that leads nowhere is no manifest', async () => {
   expect(await runHere('plan', '--file', tree)).toMatchObject({ code: 0 });
 });
 
+test('a manifest with the templates of another program is no template of a CRD', async () => {
+  const tree = await aTree('size');
+  const alert = 'summary: "{{ $labels.instance }} has no CustomResourceDefinition"\n';
+  await writeFile(join(tree, 'base/alert.yaml'), alert);
+  const { code, stderr } = await runHere('plan', '--file', tree);
+  expect(code).toBe(0);
+  expect(stderr).not.toContain('alert.yaml');
+});
+
 test('refuses files and folders without a CRD', async () => {
   const tree = await aTree('size');
   await rm(join(tree, 'base/crds'), { recursive: true });

@@ -116,7 +116,7 @@ function takePath(
     const asItIs = at === 0 ? asSeen : withoutKept;
     const before = asItIs(converted.object, known, means, step);
     const shape = means.shapeOf(step.fromVersion);
-    start ??= { object: before, shape, texts: carried.texts, back: [], shown: new Map() };
+    start ??= { object: before, shape, ...carried, back: [], shown: new Map() };
     forms ??= once(() => formsAtStart(before, shape));
     const ahead = path.slice(at + 1).map(({ toVersion }) => toVersion);
     const next = path[at + 1];

@@ -12,7 +12,7 @@ import { parentsIn } from './tree/parents-in.ts';
 import type { Definitions } from './definition/definition.ts';
 import type { FindReach } from './definition/reach.ts';
 import type { Kept } from './tree/kept.ts';
-import type { Carried, Texts } from './annotations/kept-annotations.ts';
+import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import { pruneObject } from '../schema/prune.ts';
 import { withoutPresets } from '../schema/without-presets.ts';
 import type { Failed } from './restore/trials.ts';
@@ -51,8 +51,9 @@ export interface Means {
 export interface Start {
   readonly object: KubernetesObject;
   readonly shape: Shape;
-  /** The annotations with kept data that it carries. */
+  /** The annotations with kept data that it carries, and the data. */
   readonly texts: Texts;
+  readonly groups: readonly CarriedGroup[];
   readonly back: readonly Step[];
   /** The object as other versions show it, by version, as far as that is known. */
   readonly shown: Map<string, JsonObject>;

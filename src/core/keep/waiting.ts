@@ -59,14 +59,19 @@ export function waitingFor(
   if (all.length <= 1) return all;
   const now = definitions.digestOf(step);
   const own = all.filter(({ by }) => by === now);
-  const others = all
-    .filter(({ by }) => by !== now)
-    .toSorted((one, other) => other.names.length - one.names.length);
+  const others = all.filter(({ by }) => by !== now);
   const fresh = own.filter(({ seen }) => seen === undefined);
   const older = own.filter(({ seen }) => seen !== undefined);
-  const tried = [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...others.slice(0, MAX_DEFINITIONS)];
+  const tried = [...fresh, ...older.slice(0, MAX_DEFINITIONS), ...withMost(others)];
   // The newest kept data is restored first: data that has waited in vain before is older, whoever has kept it.
   return tried.toSorted(
     (one, other) => Number(one.seen !== undefined) - Number(other.seen !== undefined),
   );
+}
+
+/** Returns the groups of other definitions that are tried at once. */
+export function withMost(others: readonly CarriedGroup[]): readonly CarriedGroup[] {
+  return others
+    .toSorted((one, other) => other.names.length - one.names.length)
+    .slice(0, MAX_DEFINITIONS);
 }

@@ -1,5 +1,6 @@
 import type { Converted } from '../convert/guard.ts';
 import { findInvalidMetadata } from '../convert/metadata-rules.ts';
+import { pruneObject } from '../schema/prune.ts';
 import type { Shape } from '../schema/shape.ts';
 import { utf8Length } from '../json/utf8-length.ts';
 import type { JsonObject } from '../json/json-value.ts';
@@ -12,11 +13,13 @@ import { hasLeftOut, overlaps, withShown, withoutLeftOut } from './tree/left-out
 import type { Carried, CarriedGroup, Texts } from './annotations/kept-annotations.ts';
 import { withTexts } from './annotations/kept-annotations.ts';
 import type { Group, Kept } from './tree/kept.ts';
+import { excessOf } from './restore/blame.ts';
 import type { Trials } from './restore/trials.ts';
 import type { Means, Trip } from './trip.ts';
 import { identified } from './trip.ts';
 import type { Settled } from './settle.ts';
 import { withShownValues } from './shown.ts';
+import { withMost } from './waiting.ts';
 
 /** Writes new losses and data that keeps waiting into the annotations. */
 export function writeSettled(
@@ -34,10 +37,10 @@ export function writeSettled(
   const by = definitions.digestOf(step);
   const seen = { ...trials, shape: shapeOf(step.toVersion) };
   const loss = arrived.loss && withVisibility(arrived.loss, settled, seen);
-  const fresh: readonly Group[] =
-    loss === undefined
-      ? []
-      : [{ version, by, kept: noted({ version, kept: loss }, result, trip, means) }];
+  const fresh = byAuthor(loss, trip, means).map((group): Group => ({
+    ...group,
+    kept: noted(group, result, trip, means),
+  }));
   const isStart = start.back.length === 0;
   // Tried data is restored or written anew. Data that waited for the version where the path began was restored before
   // the step.
@@ -81,6 +84,36 @@ export function writeSettled(
     if (carried.texts.get(name) !== text) keptBytes += utf8Length(text);
   }
   return { ...written, keptBytes };
+}
+
+/**
+ * Returns new losses by the definition that they count as kept by: the present one. Data that has only passed a version
+ * whose schema has lost its place remains that of the definition that has kept it. As data of the present one, it would
+ * be restored where the API server prunes it.
+ */
+function byAuthor(
+  loss: Kept | undefined,
+  { step, start, before }: Trip,
+  { definitions, shapeOf }: Means,
+): readonly Group[] {
+  const { fromVersion: version } = step;
+  const shape = shapeOf(version);
+  const others =
+    start.back.length === 0
+      ? []
+      : start.groups.filter((one) => one.version === version && !definitions.isKnown(one.by));
+  const hasPassed = others.length > 0 && pruneObject(before, shape) !== before;
+  const groups: Group[] = [];
+  let own = loss;
+  for (const { by, kept } of hasPassed ? withMost(others) : []) {
+    const rest = excessOf(own, kept);
+    const passed = excessOf(own, rest);
+    if (passed !== undefined) groups.push({ version, by, kept: passed });
+    own = rest;
+  }
+  return own === undefined
+    ? groups
+    : [...groups, { version, by: definitions.digestOf(step), kept: own }];
 }
 
 /** Notes, at the end of a path, what the version shows of elements that the conversion back drops. */

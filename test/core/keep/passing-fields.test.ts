@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { lens } from '../../../src/lens.ts';
+import { lens, ownOnly } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { view } from '../../support/a-store.ts';
 import { deploy, object, sorted, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
-import { keptIn } from './a-thing.ts';
+import { fieldsOf, keptIn, same } from './a-thing.ts';
 
 const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'];
 /** All versions share the shape, as generated modules do where the schemas are equal. */
@@ -103,4 +103,40 @@ test('a field that a function may read reaches it', () => {
   const away = see(written('v1', FIELDS), 'v1beta1');
   expect(away).toMatchObject({ host: 'odd' });
   expect(see(away, 'v1alpha1')).toMatchObject({ host: 'odd' });
+});
+
+describe.each([
+  ['as its own', lens(ownOnly('odd'))],
+  ['from the passed version', same],
+] as const)('a field that a passed version has lost, and that the next one has %s', (_, v2) => {
+  const [few, more] = [object({ host: text }), object({ host: text, odd: text })];
+  const before = deploy({ shapes: { v1: more, v1beta1: few }, spokes: { v1beta1: same } });
+  const after = deploy({
+    shapes: { v1: few, v1beta1: few, v2: more },
+    spokes: { v1beta1: same, v2 },
+  });
+  const fields = { host: 'h', odd: 'x' };
+  const away = before.see(before.written('v1', fields), 'v1beta1');
+  const seen = after.see(away, 'v2');
+
+  test.each(['v1', 'v1beta1'])(
+    'shows there after a write in %s, and waits for a roll-back',
+    (to) => {
+      const stored = after.see(seen, to);
+      expect(fieldsOf(stored)).toStrictEqual({ host: 'h' });
+      expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual(fields);
+      const rolledBack = before.see(before.see(stored, 'v1beta1'), 'v1');
+      expect(fieldsOf(rolledBack)).toStrictEqual(fields);
+    },
+  );
+
+  test.each(['v1', 'v1beta1'])('is edited and removed there, also if it is stored in %s', (to) => {
+    for (const edited of [{ host: 'h', odd: 'y' }, { host: 'h' }]) {
+      const { apiVersion, kind, metadata } = seen;
+      const stored = after.see({ apiVersion, kind, metadata, ...edited }, to);
+      const passed = after.see(after.see(stored, 'v1beta1'), 'v1');
+      expect(fieldsOf(after.see(stored, 'v2'))).toStrictEqual(edited);
+      expect(fieldsOf(after.see(passed, 'v2'))).toStrictEqual(edited);
+    }
+  });
 });

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const PAGE = new URL('../../docs/operating.md', import.meta.url);
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Returns the code of the folders whose messages API servers pass on. */
+/** Returns the code of the folders whose messages API servers pass on. An entry has those of its platform. */
 async function codeOfMessages(): Promise<string> {
   const names = await readdir(SRC, { recursive: true });
-  const files = names.filter((name) => /^(?:core|http)\/.*\.ts$/.test(name));
+  const files = names.filter((name) => /^(?:core|http|entry)\/.*\.ts$/.test(name));
   const texts = await Promise.all(files.map((name) => readFile(`${SRC}${name}`, 'utf8')));
   // A template has an expression where a message has a value.
   return texts.join('\n').replaceAll(/\$\{[^{}]*\}/g, '…');

@@ -8,10 +8,10 @@ import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { arePure } from '../../core/lens/engine/part.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
-import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import type { Both, Side } from '../../core/lens/engine/path.ts';
 import { isSamePath } from '../../core/lens/engine/path.ts';
 import { differencesOf, leavesOf } from '../difference.ts';
-import { pathOf, trialOf } from './flows.ts';
+import { isSameFlow, pathOf, trialOf } from './flows.ts';
 import type { Between } from './flows.ts';
 
 /**
@@ -25,7 +25,7 @@ export function answersOf(between: Between): readonly FieldPart[] {
   if (steps.every(({ parts }) => parts !== undefined && arePure(parts))) return [];
   const there = answersFrom('own', between);
   const back = answersFrom('hub', between);
-  return [...there, ...back.filter(({ at }) => !there.some((one) => isSame(one.at, at)))];
+  return [...there, ...back.filter(({ at }) => !there.some((one) => isSameFlow(one.at, at)))];
 }
 
 function answersFrom(side: Side, between: Between): readonly FieldPart[] {
@@ -92,8 +92,4 @@ function answering(trial: FunctionTrial, objects: readonly JsonValue[]): ValuePa
 /** Returns a thing for each side, the first for the given side. */
 function ends<Thing>(side: Side, here: Thing, there: Thing): Both<Thing> {
   return side === 'own' ? { own: here, hub: there } : { own: there, hub: here };
-}
-
-function isSame(one: Both<Path>, another: Both<Path>): boolean {
-  return isSamePath(one.own, another.own) && isSamePath(one.hub, another.hub);
 }

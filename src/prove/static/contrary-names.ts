@@ -17,7 +17,7 @@ import { contraryAnswers, isMove, isOfPart } from './contrary-answers.ts';
 import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed, inSentence, taken } from './crossed.ts';
-import { flowsOf } from './flows.ts';
+import { flowsOf, isSameFlow } from './flows.ts';
 import { unchangedUnits } from './unchanged-units.ts';
 import { onlyOn, sameNames } from './only-there.ts';
 import { versionFinding } from './version-finding.ts';
@@ -77,7 +77,7 @@ function withMoves(
   const moves = answers
     .filter((one) => isMove(one) && !isSamePath(one.at.own, one.at.hub))
     .map(({ at }) => at);
-  return [...flows, ...moves.filter((move) => !flows.some((flow) => isSame(flow, move)))];
+  return [...flows, ...moves.filter((move) => !flows.some((flow) => isSameFlow(flow, move)))];
 }
 
 /** Reports the fields that both ends of two steps have, and of which both steps say that the middle has none. */
@@ -178,7 +178,7 @@ function conversionsIn(
       (flow) =>
         !ofParts.some(
           (one) =>
-            isSame(one.at, flow) ||
+            isSameFlow(one.at, flow) ||
             (isAround(one, flow) && (one.part?.isByHand !== true || inPartCircles.has(one))),
         ),
     )
@@ -212,10 +212,6 @@ function namesBoth({ part, paths }: Claim, at: Both<Path>): boolean {
 /** Reports whether a value that moves is inside the value that a part converts. */
 function isAround({ at }: Conversion, flow: Both<Path>): boolean {
   return isAbove(at.own, flow.own) && isAbove(at.hub, flow.hub);
-}
-
-function isSame(one: Both<Path>, another: Both<Path>): boolean {
-  return isSamePath(one.own, another.own) && isSamePath(one.hub, another.hub);
 }
 
 function wordsOf(path: Path): readonly string[] {

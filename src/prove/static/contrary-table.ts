@@ -9,7 +9,7 @@ import { crossed, inSentence } from './crossed.ts';
 import { turnedFlags } from './turned-flags.ts';
 
 /** A row of a table, in the order in which its author writes it. */
-export type Row = readonly [JsonValue, JsonValue];
+type Row = readonly [JsonValue, JsonValue];
 
 /** A row with two words. */
 type Words = readonly [string, string];

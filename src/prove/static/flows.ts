@@ -88,3 +88,8 @@ function isMoved(
 export function pathOf(path: ValuePath): Path {
   return path.map((key) => (typeof key === 'number' ? EVERY : key));
 }
+
+/** Reports whether two flows begin and end in the same fields. */
+export function isSameFlow(one: Both<Path>, another: Both<Path>): boolean {
+  return isSamePath(one.own, another.own) && isSamePath(one.hub, another.hub);
+}

@@ -105,12 +105,12 @@ function documentOf(
 /** Finds a character that kubectl skips or reads as a line end, and that the parser reads as part of a key or a value. */
 function findOddCharacter(text: string): PlacedFinding<'Unreadable'> | undefined {
   const mark = text.indexOf('\n\uFEFF');
-  if (mark !== -1) return oddCharacter(text, mark + 1, BYTE_ORDER_MARK);
+  if (mark !== -1) return unreadableAt(text, mark + 1, BYTE_ORDER_MARK);
   const carriageReturn = text.search(/\r(?!\n)/);
-  return carriageReturn === -1 ? undefined : oddCharacter(text, carriageReturn, CARRIAGE_RETURN);
+  return carriageReturn === -1 ? undefined : unreadableAt(text, carriageReturn, CARRIAGE_RETURN);
 }
 
-function oddCharacter(text: string, at: number, message: string): PlacedFinding<'Unreadable'> {
+function unreadableAt(text: string, at: number, message: string): PlacedFinding<'Unreadable'> {
   return { ...error('Unreadable', '', message), line: lineAt(text, at) };
 }
 
@@ -131,7 +131,7 @@ function findSecondJson(
     const next = /^\s*(?=\{)/.exec(text.slice(end))?.[0];
     if (end === undefined || next === undefined) continue;
     const message = 'an object in braces follows another. Put --- between the objects.';
-    return oddCharacter(text, end + next.length, message);
+    return unreadableAt(text, end + next.length, message);
   }
   return undefined;
 }

@@ -232,9 +232,9 @@ describe('a signal to stop', () => {
   });
 });
 
-test('SIGUSR1 does not open the debugger', async () => {
-  const { process, url, ended, errors } = await start({ DRAIN_SECONDS: '1' });
-  process.kill('SIGUSR1');
+test.for(['SIGUSR1', 'SIGUSR2'] as const)('%s has no effect', async (signal) => {
+  const { process, url, ended, errors } = await start({ DRAIN_SECONDS: '0' });
+  process.kill(signal);
   expect(await get(`${url}/livez`)).toMatchObject({ status: 200 });
   process.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -26,8 +26,9 @@ export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<voi
     logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
   });
   process.on('uncaughtException', (error) => void endAfter(error));
-  // By default, Node then opens its debugger, through which any container of the pod could run code here.
-  process.on('SIGUSR1', () => undefined);
+  // Other programs then reload. By default, Node ends on SIGUSR2, and on SIGUSR1 it opens its debugger, through which any
+  // container of the pod could run code here.
+  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined);
   const started = serve(kinds, options);
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {

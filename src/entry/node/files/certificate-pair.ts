@@ -85,13 +85,13 @@ function parsePem<T extends object>(
 
 /**
  * Parses a certificate, the first of a chain. Returns a description of the text if it is not a certificate. OpenSSL
- * accepts a date that does not exist, such as one in month 99, which nothing can be compared with.
+ * accepts a date that does not exist, such as one in month 99. Only its text tells: Node makes an arbitrary `Date` of it.
  */
 function parseCertificate(text: string): X509Certificate | string {
   try {
     const parsed = new X509Certificate(text);
-    const { validFromDate, validToDate } = parsed;
-    const hasDates = ![validFromDate, validToDate].some((date) => Number.isNaN(date.getTime()));
+    const { validFrom, validTo } = parsed;
+    const hasDates = ![validFrom, validTo].some((date) => Number.isNaN(Date.parse(date)));
     return hasDates ? parsed : 'a certificate without valid dates';
   } catch {
     return 'no PEM certificate';

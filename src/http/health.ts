@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
+import { OPEN_ENDPOINT } from './log.ts';
 import type { CompleteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
-import { OPEN_WARNING } from './secrets.ts';
 
 type Endpoint = 'livez' | 'readyz' | 'healthz';
 
@@ -35,7 +35,7 @@ export function health(
 }
 
 function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === 'allow-anyone') return [`warn: ${OPEN_WARNING}`];
+  if (secrets === 'allow-anyone') return [`warn: ${OPEN_ENDPOINT.msg}`];
   if (secrets.length > 0) return [];
   return ['warn: there is no secret, so /convert is closed to everyone'];
 }

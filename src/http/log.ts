@@ -1,6 +1,5 @@
 /* oxlint-disable no-console -- this is where log lines leave the app */
 import type { Call, Observer } from './call.ts';
-import { OPEN_WARNING } from './secrets.ts';
 
 /** The log levels, from the least to the most serious. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -67,7 +66,7 @@ export function levelsFrom(least: LogLevel): readonly LogLevel[] {
 /** Logged at the start if the endpoint is open. */
 export const OPEN_ENDPOINT: LogEntry = {
   level: 'warn',
-  msg: `${OPEN_WARNING}: set SECRET_DIGEST_<NAME> to the SHA-256 of a secret`,
+  msg: 'no secret is set, so /convert is open to everyone',
 };
 
 /** The time in which a conversion of a caller gets at most one line, in milliseconds. */

@@ -9,9 +9,6 @@ export interface Secret {
 /** The valid secrets. `'allow-anyone'` opens the endpoint to everyone on purpose. */
 export type Secrets = readonly Secret[] | 'allow-anyone';
 
-/** The warning about an open endpoint. */
-export const OPEN_WARNING = 'no secret is set, so /convert is open to everyone';
-
 /** The error of a webhook without secrets that is not open on purpose. */
 export const NO_SECRET =
   "no secret is set, so /convert would be open to everyone: set SECRET_DIGEST_<NAME> to a SHA-256 in 64 hex digits, or open it on purpose with ALLOW_ANYONE=true (in code: secrets: 'allow-anyone')";

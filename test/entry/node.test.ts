@@ -120,7 +120,10 @@ test('a promise that a converter leaves behind does not end the process', async 
     return (await fetch(`${url}/convert`, { method: 'POST', headers, body: STRAY })).status;
   };
   expect(await convert()).toBe(200);
-  expect(await logged('crash')).toMatchObject({ level: 'error', crash: { name: 'Error' } });
+  expect(await logged('unhandled rejection')).toMatchObject({
+    level: 'error',
+    crash: { name: 'Error' },
+  });
   expect(await convert()).toBe(200);
 });
 

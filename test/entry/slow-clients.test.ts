@@ -175,7 +175,7 @@ test('an error of the app ends the connection, but not the process, and is logge
   const { port } = await serve({}, { fetch: broken, log: (entry) => void logged.push(entry) });
   expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
   expect(await exchange(port, `${LIVEZ}\r\n`)).toBe('');
-  const line = { level: 'error', msg: 'crash', crash: { name: 'RangeError' } };
+  const line = { level: 'error', msg: 'reply failed', crash: { name: 'RangeError' } };
   expect(logged).toMatchObject([line, line]);
 });
 

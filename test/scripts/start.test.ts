@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { OPEN_WARNING } from '../../src/http/secrets.ts';
+import { OPEN_ENDPOINT } from '../../src/http/log.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aProject } from '../support/a-project.ts';
 import type { Project } from '../support/a-project.ts';
@@ -136,13 +136,13 @@ test('serves every edit that replaces a file, but no broken definition', async (
     /^crdshift serves the webhook .*\nOnly this machine can call it, so it needs no secret\.\n/,
   );
   await edit(KIND, SPOKE, `${SPOKE} // once`);
-  expect(await said('Serving the changed sources.\n')).not.toContain(OPEN_WARNING);
+  expect(await said('Serving the changed sources.\n')).not.toContain(OPEN_ENDPOINT.msg);
   await edit(KIND, '// once', '// twice');
   await said('Serving the changed sources.\n');
   await edit(KIND, SPOKE, '');
   const reloaded = await said('previous sources.\n');
   expect(reloaded).toMatch(INCOMPLETE);
-  expect(reloaded).not.toContain(OPEN_WARNING);
+  expect(reloaded).not.toContain(OPEN_ENDPOINT.msg);
 });
 
 test('serves an edit that is made while it starts', async () => {

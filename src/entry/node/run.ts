@@ -23,7 +23,7 @@ import { onStopSignal } from './shutdown.ts';
 export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<void> {
   // A rejected promise that a converter or an observer does not await must not end the process, and all calls with it.
   process.on('unhandledRejection', (error) => {
-    logLine({ level: 'error', msg: 'crash', crash: crashOf(error) });
+    logLine({ level: 'error', msg: 'unhandled rejection', crash: crashOf(error) });
   });
   process.on('uncaughtException', (error) => void endAfter(error));
   // Other programs then reload. By default, Node ends on SIGUSR2, and on SIGUSR1 it opens its debugger, through which any

@@ -149,7 +149,7 @@ function listenerFor(
     }
     answer(incoming, outgoing).catch((error: unknown) => {
       // The app answers every `Error`. This is for other values that are thrown.
-      log({ level: 'error', msg: 'crash', crash: crashOf(error) });
+      log({ level: 'error', msg: 'reply failed', crash: crashOf(error) });
       outgoing.destroy();
     });
   };

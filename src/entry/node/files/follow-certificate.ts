@@ -1,4 +1,4 @@
-import type { Log, LogEntry } from '../../../http/log.ts';
+import type { Log } from '../../../http/log.ts';
 import { readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { readTexts } from './certificate-pair.ts';
@@ -28,7 +28,7 @@ export function followCertificate(
     }
     if (found.cert === served.cert && found.key === served.key) return;
     if (stateOf(found) !== 'valid' && stateOf(served) === 'valid') {
-      log(notValid('certificate not reloaded', found, files));
+      log({ level: 'error', msg: 'certificate not reloaded', error: notValid(found, files) });
       return;
     }
     served = found;
@@ -37,7 +37,8 @@ export function followCertificate(
     log({ level: 'info', msg: 'certificate reloaded', expires });
   });
   const logIfNotValid = (): void => {
-    if (stateOf(served) !== 'valid') log(notValid('certificate not valid', served, files));
+    if (stateOf(served) === 'valid') return;
+    log({ level: 'error', msg: 'certificate not valid', error: notValid(served, files) });
   };
   logIfNotValid();
   const stopServed = follow({ read: () => served, textOf: identityOf }, first, logIfNotValid);
@@ -77,12 +78,11 @@ function stateOf({ validity }: Certificate): State {
   return now < validity.from.getTime() ? 'not valid yet' : 'valid';
 }
 
-function notValid(msg: string, found: Certificate, { cert }: CertificateFiles): LogEntry {
+function notValid(found: Certificate, { cert }: CertificateFiles): string {
   const { from, to } = found.validity;
   const reason =
     stateOf(found) === 'expired'
       ? `expired at ${to.toISOString()}`
       : `is not valid before ${from.toISOString()}`;
-  const error = `the certificate of TLS_CERT_FILE ${cert} ${reason}: API servers refuse it, so renew it`;
-  return { level: 'error', msg, error };
+  return `the certificate of TLS_CERT_FILE ${cert} ${reason}: API servers refuse it, so renew it`;
 }

@@ -3,7 +3,7 @@ import { getPath } from 'hono/utils/url';
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
-import { checkDigests, completeLimits } from './checked-options.ts';
+import { checkSecrets, completeLimits } from './checked-options.ts';
 import { health } from './health.ts';
 import { logFrom, logToConsole } from './log.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
@@ -25,7 +25,7 @@ import { crashReply } from './status.ts';
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const limits = completeLimits(options.limits);
   // A function returns those of each moment; settings of a platform are checked when they are read.
-  if (typeof options.secrets === 'object') checkDigests(options.secrets);
+  if (typeof options.secrets !== 'function') checkSecrets(options.secrets);
   const log = logFrom('info', logToConsole);
   const means = { ...completeOptions(log, { ...options, limits }), readBody: readMounted };
   return routeTo(answerCalls(kinds, means), means);

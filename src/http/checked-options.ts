@@ -1,6 +1,7 @@
 import type { Limits } from './limits.ts';
 import { LIMITS } from './limits.ts';
 import type { Secrets } from './secrets.ts';
+import { NO_SECRET } from './secrets.ts';
 import { BOUNDS, readWhole } from './settings.ts';
 
 /** The bytes of a SHA-256. */
@@ -28,12 +29,15 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
 }
 
 /**
- * Checks the digests of secrets. One of another length, such as the bytes of its hex digits, would match no secret.
+ * Checks secrets in code. A digest of another length, such as the bytes of its hex digits, would match no secret.
  *
- * @throws {Error} if a digest does not have 32 bytes
+ * @param secrets may be undefined in JavaScript
+ * @throws {Error} if there is no secret, or if a digest does not have 32 bytes
  */
-export function checkDigests(secrets: Secrets): void {
-  for (const { name, digest } of secrets === 'allow-anyone' ? [] : secrets) {
+export function checkSecrets(secrets: Secrets | undefined): void {
+  if (secrets === undefined || secrets.length === 0) throw new Error(NO_SECRET);
+  if (secrets === 'allow-anyone') return;
+  for (const { name, digest } of secrets) {
     if (digest.length !== DIGEST_BYTES) {
       throw new Error(
         `the digest of the secret ${name} must have ${DIGEST_BYTES} bytes, like every SHA-256`,

@@ -8,7 +8,7 @@ import type { ReadBody } from './body/read-text.ts';
 import { readText } from './body/read-text.ts';
 import { respondWithReview } from './review-response.ts';
 import type { Secrets, Sha256 } from './secrets.ts';
-import { NO_SECRET, webSha256 } from './secrets.ts';
+import { webSha256 } from './secrets.ts';
 
 /** The options of the app. All but the secrets have a default. */
 export interface AppOptions {
@@ -65,7 +65,6 @@ export interface CompleteOptions extends Required<AppOptions> {
  * as absent.
  *
  * @param log the log of the platform, also for failures of observers
- * @throws {Error} if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function completeOptions(
   log: Log,
@@ -83,7 +82,7 @@ export function completeOptions(
   }: AppOptions & { readonly limits: Limits },
 ): CompleteOptions {
   return {
-    secrets: typeof secrets === 'function' ? secrets : constant(secrets),
+    secrets: typeof secrets === 'function' ? secrets : (): Secrets => secrets,
     limits,
     fullMetadata,
     admit,
@@ -95,10 +94,4 @@ export function completeOptions(
     respond,
     readBody: readText,
   };
-}
-
-/** Checks the secrets, which may be absent in JavaScript or without a setting. */
-function constant(secrets: Secrets | undefined): () => Secrets {
-  if (secrets === undefined || secrets.length === 0) throw new Error(NO_SECRET);
-  return () => secrets;
 }

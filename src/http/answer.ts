@@ -34,8 +34,8 @@ export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
       try {
         // Also for an unknown path, so that its answer takes as long as that to a wrong secret.
         const found = await findCaller(secret, secrets(), sha256);
-        if (route === 'conversion' && found !== undefined) {
-          caller = found;
+        if (route === 'conversion') caller = found;
+        if (caller !== undefined) {
           onCaller(request, caller);
           reply = await answerCaller({ request, caller, start, kept }, kinds, options);
         } else {

@@ -20,17 +20,16 @@ export function health(
   { isReady, secrets }: Pick<CompleteOptions, 'isReady' | 'secrets'>,
 ): Handler {
   const isReadyz = endpoint === 'readyz';
-  // Checks are cheap and synchronous, and never throw.
-  const checks = new Map<string, () => boolean>([['ping', () => true]]);
-  if (isReadyz) checks.set('shutdown', isReady);
   return (context, next) => {
+    const checks = new Map([['ping', true]]);
+    if (isReadyz) checks.set('shutdown', isReady());
     const name = context.req.param('crdshiftCheck');
     if (name === undefined) {
       return answerAll(context, checks, endpoint, isReadyz ? warningsAbout(secrets()) : []);
     }
-    const check = checks.get(name);
-    if (check === undefined) return next();
-    return reply(context, check(), 'ok', `internal server error: ${name} failed\n`);
+    const isOk = checks.get(name);
+    if (isOk === undefined) return next();
+    return reply(context, isOk, 'ok', `internal server error: ${name} failed\n`);
   };
 }
 
@@ -47,25 +46,18 @@ function warningsAbout(secrets: Secrets): readonly string[] {
  */
 function answerAll(
   context: Context,
-  checks: ReadonlyMap<string, () => boolean>,
+  checks: ReadonlyMap<string, boolean>,
   endpoint: Endpoint,
   warnings: readonly string[],
 ): Response {
   // Hono's parser is not used, because it throws and catches an error for each broken escape.
   const { searchParams } = new URL(context.req.url);
   const excluded = new Set(searchParams.getAll('exclude'));
-  const lines: string[] = [];
-  let isOk = true;
-  for (const [name, check] of checks) {
-    if (excluded.delete(name)) {
-      lines.push(`[+]${name} excluded: ok`);
-    } else if (check()) {
-      lines.push(`[+]${name} ok`);
-    } else {
-      lines.push(`[-]${name} failed: reason withheld`);
-      isOk = false;
-    }
-  }
+  const isOk = [...checks].every(([name, isPassed]) => isPassed || excluded.has(name));
+  const lines = [...checks].map(([name, isPassed]) => {
+    if (excluded.delete(name)) return `[+]${name} excluded: ok`;
+    return isPassed ? `[+]${name} ok` : `[-]${name} failed: reason withheld`;
+  });
   if (excluded.size > 0) {
     lines.push(
       `warn: some health checks cannot be excluded: no matches for ${excluded.size} of them`,
@@ -78,5 +70,5 @@ function answerAll(
 
 /** Replies with one of two texts. */
 function reply(context: Context, isOk: boolean, ok: string, failure: string): Response {
-  return isOk ? context.body(ok, 200, HEADERS) : context.body(failure, 500, HEADERS);
+  return context.body(isOk ? ok : failure, isOk ? 200 : 500, HEADERS);
 }

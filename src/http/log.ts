@@ -114,12 +114,9 @@ export function logCalls(
     }
     const entry = entryOf(call);
     // The log drops the calls of strangers, and a count must not be dropped with them.
-    if (unlogged === 0 || entry.level === 'debug') {
-      log(entry);
-      return;
-    }
-    log({ ...entry, unlogged });
-    unlogged = 0;
+    const isCounted = unlogged > 0 && entry.level !== 'debug';
+    log(isCounted ? { ...entry, unlogged } : entry);
+    if (isCounted) unlogged = 0;
   };
 }
 

@@ -29,8 +29,7 @@ export function limitRate(limiter: RateLimiter, log: Log, bytes: number): Admiss
   const logFailure = logOnce(log);
   const isWithin = async (key: string): Promise<boolean> => {
     try {
-      const { success } = await limiter.limit({ key });
-      return success;
+      return (await limiter.limit({ key })).success;
     } catch (error) {
       logFailure({ level: 'error', msg: 'rate limiter failed', crash: crashOf(error) });
       return true;

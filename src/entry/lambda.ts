@@ -14,11 +14,10 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
-import { MOST_BYTES, answerEvent } from './lambda/exchange.ts';
+import { MOST_BYTES, answerEvent, respondInLambda } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
 import { sha256 } from './lambda/sha256.ts';
-import { respondWithText } from './review-reply.ts';
 
 export type { EntryOptions };
 
@@ -61,8 +60,8 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
     ...settings,
     observe: [logged, observe ?? []].flat(),
     sha256,
-    respond: respondWithText,
+    respond: respondInLambda,
   });
   const app = routeTo(answerCalls(kinds, means), means);
-  return (event) => answerEvent(event, app.fetch, log);
+  return (event) => answerEvent(event, app.fetch);
 }

@@ -24,7 +24,9 @@ export async function convert(
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
     if ('refused' in outcome) return problemReply(outcome.refused);
-    return { report: outcome.report(), response: respond(outcome.body) };
+    const response = respond(outcome.body, request);
+    if (response.status !== 200) return { response, reason: 'ReplyTooLarge' };
+    return { response, report: outcome.report() };
   };
   if (!isJson(request.headers.get('content-type') ?? '')) {
     return problemReply({ reason: 'UnsupportedMediaType' });

@@ -48,8 +48,11 @@ export interface AppOptions {
   readonly now?: () => number;
   /** By default, SHA-256 of Web Cryptography. */
   readonly sha256?: Sha256;
-  /** Creates the reply with a review. A platform with a slow `Response` may use a faster object. */
-  readonly respond?: (review: string) => Response;
+  /**
+   * Creates the reply with a review, or one with an error if the platform cannot send a review of this size. A platform
+   * with a slow `Response` may use a faster object.
+   */
+  readonly respond?: (review: string, request: Request) => Response;
 }
 
 /** The options with all defaults. */

@@ -178,7 +178,9 @@ describe('a reply that is too large for', () => {
     ['its load balancer', 'a load balancer', MIB],
     ['its load balancer', 'a load balancer with multi-value headers', MIB],
   ] as const)('%s is an error that says so, to %s', async ([, form, most]) => {
-    const environment = { ALLOW_ANYONE: 'true', LOG_LEVEL: 'error' };
+    const environment = {
+      SECRET_DIGEST_PROD_EU: createHash('sha256').update('secret').digest('hex'),
+    };
     const handler = createHandler(kinds, { environment });
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
@@ -189,7 +191,7 @@ describe('a reply that is too large for', () => {
       const body = aReview('stable.example.com/v1', [
         { ...aCronTab('v1', {}), metadata: { name: 'any', annotations } },
       ]);
-      const url = new URL('https://webhook.example/convert');
+      const url = new URL('https://webhook.example/convert/secret');
       const headers = { 'content-type': 'application/json' };
       const pieces = { url, method: 'POST', headers, body, isBase64Encoded: false };
       const result = await handler(EVENTS[form]?.(pieces) as LambdaEvent);
@@ -212,10 +214,12 @@ describe('a reply that is too large for', () => {
       message: `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`,
       code: 413,
     });
-    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as LogEntry);
-    expect(lines.filter(({ msg }) => msg === 'reply too large')).toMatchObject([
-      { level: 'error', bytes, most },
-    ]);
+    const [[line]] = log.mock.calls as [[string]];
+    const reason = 'ReplyTooLarge';
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', code: 413, caller: 'prod-eu', reason });
+    expect(readEmbeddedMetrics(line).map(inWords)).toContain(
+      `Failures{Caller=prod-eu,Reason=${reason}} 1 Count`,
+    );
   });
 });
 

@@ -29,7 +29,7 @@ for (const [name, form] of Object.entries(EVENTS)) {
       entry: asking(handler),
       serving: (kinds, options) => {
         const app = createApp(kinds, { secrets: 'allow-anyone', respond, ...options });
-        return asking((event) => answerEvent(event, app.fetch, () => undefined));
+        return asking((event) => answerEvent(event, app.fetch));
       },
       // AWS encodes every body that is not text in base64.
       isTextOnly: encoding === 'plain',

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
-import type { Log } from '../../http/log.ts';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
 import { statusReply } from '../../http/status.ts';
 import { ORIGIN } from '../origin.ts';
-import { ReviewReply } from '../review-reply.ts';
+import { ReviewReply, respondWithText } from '../review-reply.ts';
 
 /**
  * The fields that events may have: of a function URL or an HTTP API (payload format 2.0), of a REST API (1.0), of a load
@@ -48,9 +47,11 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, 'get'>;
+  readonly event: EventFields;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(event: EventFields) {
+    this.event = event;
     const { requestContext, httpMethod, method, rawPath, raw_path, path, body } = event;
     this.method = textOf(requestContext?.http?.method ?? httpMethod ?? method);
     const place = textOf(rawPath ?? raw_path ?? path);
@@ -70,46 +71,57 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
   }
 }
 
-/**
- * Answers an event with an app. An event that is not a request asks for `/` without a method, and gets 404.
- *
- * In the JSON of a result, a review is a string, so each of its quotes counts two bytes. A result that is too large for
- * the platform would be lost, and the caller would get a 502. It gets a Status instead, which API servers show to users.
- */
+/** Answers an event with an app. An event that is not a request asks for `/` without a method, and gets 404. */
 export async function answerEvent(
   event: LambdaEvent,
   fetch: (request: Request) => Response | Promise<Response>,
-  log: Log,
 ): Promise<APIGatewayProxyResult> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is checked when it is read
   const fields = { ...event } as EventFields;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has what the app reads of a Request
   const response = await fetch(new EventRequest(fields) as unknown as Request);
-  const result = await resultOf(fields, response);
-  const bytes = Buffer.byteLength(JSON.stringify(result));
-  const most = isOfLoadBalancer(fields) ? MOST_BYTES_OF_LOAD_BALANCER : MOST_BYTES;
-  if (bytes <= most) return result;
-  log({ level: 'error', msg: 'reply too large', bytes, most });
+  return response instanceof ReviewReply
+    ? reviewResult(fields, response.review)
+    : resultOf(fields, response, await response.text());
+}
+
+/** The most bytes of JSON for a character of a review, rounded up, so that the rest of a result has room as well. */
+const BYTES_PER_CHARACTER = 8;
+
+/**
+ * Replies with a review, for the option `respond` of the app. In the JSON of a result, a review is a string, so each of
+ * its quotes counts two bytes. A result that is too large for the platform would be lost, and the caller would get a 502.
+ * It gets a Status instead, which API servers show to users.
+ */
+export function respondInLambda(review: string, request: Request): Response {
+  const reply = respondWithText(review);
+  if (!(request instanceof EventRequest)) return reply;
+  const { event } = request;
+  const most = isOfLoadBalancer(event) ? MOST_BYTES_OF_LOAD_BALANCER : MOST_BYTES;
+  if (review.length * BYTES_PER_CHARACTER <= most) return reply;
+  const bytes = Buffer.byteLength(JSON.stringify(reviewResult(event, review)));
+  if (bytes <= most) return reply;
   const message = `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`;
-  return resultOf(fields, statusReply(413, message).response);
+  return statusReply(413, message).response;
+}
+
+function reviewResult(event: EventFields, review: string): APIGatewayProxyResult {
+  return resultOf(event, { status: 200, headers: Object.entries(REVIEW_HEADERS) }, review);
 }
 
 /** Returns the reply of the app as the result of a function, with headers in the form of the event's. */
-async function resultOf(
+function resultOf(
   { multiValueHeaders }: EventFields,
-  response: Response,
-): Promise<APIGatewayProxyResult> {
-  const isReview = response instanceof ReviewReply;
-  const headers: Record<string, string> = isReview
-    ? REVIEW_HEADERS
-    : Object.fromEntries(response.headers);
+  { status, headers }: { status: number; headers: Iterable<[string, string]> },
+  body: string,
+): APIGatewayProxyResult {
   return {
-    statusCode: response.status,
-    body: isReview ? response.review : await response.text(),
+    statusCode: status,
+    body,
     isBase64Encoded: false,
     ...(isObject(multiValueHeaders)
-      ? { multiValueHeaders: Object.fromEntries(Object.entries(headers).map(asList)) }
-      : { headers }),
+      ? { multiValueHeaders: Object.fromEntries([...headers].map(asList)) }
+      : { headers: Object.fromEntries(headers) }),
   };
 }
 

@@ -66,7 +66,10 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
     return refuse({ reason: 'TooManyObjects', limit: limits.objects }, request);
   }
   try {
-    return convertRequest(request, kinds, options, false);
+    return convertRequest(request, kinds, options, {
+      isExact: false,
+      hasEscapes: text.includes('\\'),
+    });
   } catch (error) {
     if (!(error instanceof Inexact)) throw error;
   }
@@ -77,7 +80,7 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
   const exact = readReview(parsed.value);
   return 'problem' in exact
     ? refuse(exact.problem, request)
-    : convertRequest(exact.request, kinds, options, true);
+    : convertRequest(exact.request, kinds, options, { isExact: true, hasEscapes: false });
 }
 
 /**
@@ -86,24 +89,31 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
  */
 class Inexact extends Error {}
 
+/** The way in which a review was read. */
+interface Reading {
+  /** True if it was read with every digit, and is converted with every check. */
+  readonly isExact: boolean;
+  /** True if `JSON.parse` has read an escape, perhaps in a key. */
+  readonly hasEscapes: boolean;
+}
+
 /**
  * Converts the objects of a request one by one. If one of them needs more care, all are converted again. That is rare.
  *
- * @param isExact - true if the request was read with every digit, and is converted with every check
  * @throws {Inexact} if `isExact` is false but must be true
  */
 function convertRequest(
   request: ConversionRequest,
   kinds: Kinds,
   options: ReviewOptions,
-  isExact: boolean,
+  { isExact, hasEscapes }: Reading,
 ): ReviewOutcome {
   const { limits, fullMetadata } = options;
   const converted: string[] = [];
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    const care = careFor(object, options);
+    const care = careFor(object, options, hasEscapes);
     if (!isExact && care === 'Exact') throw new Inexact();
     const outcome =
       care === 'TooDeep'
@@ -128,8 +138,13 @@ function convertRequest(
 }
 
 /** Returns the care that an object needs, without the parts that the reply leaves out. */
-function careFor(object: unknown, { limits, fullMetadata }: ReviewOptions): Care {
-  return survey(object, limits.nesting, fullMetadata ? undefined : managedFieldsOf(object));
+function careFor(
+  object: unknown,
+  { limits, fullMetadata }: ReviewOptions,
+  hasEscapes: boolean,
+): Care {
+  const ignored = fullMetadata ? undefined : managedFieldsOf(object);
+  return survey(object, limits.nesting, hasEscapes, ignored);
 }
 
 /** Converts an object. If the time runs out first, the problem is `TooLate`. */

@@ -10,7 +10,7 @@ import { isJsonList, isJsonObject } from './json-value.ts';
  *
  * V8 13.6, which is in Node 24, may take a key with an escape for another one of the same length that it has seen at this
  * place, even in another text. The other key has a backslash where the escape begins. So no key of a plain value has a
- * backslash. V8 15.7, which is in workerd, does not mix up keys, but the look takes no measurable part of a call.
+ * backslash, unless its text has none.
  */
 export type Care = 'Plain' | 'Exact' | 'TooDeep';
 
@@ -18,34 +18,50 @@ export type Care = 'Plain' | 'Exact' | 'TooDeep';
  * Visits everything in a parsed value once, and returns the most care that any part needs.
  *
  * @param levels - the maximum levels of lists and objects. Deeper ones are not visited
+ * @param hasEscapes - true if the text of the value has a backslash. Otherwise keys are not looked at
  * @param ignored - a part that is not visited
  */
-export function survey(value: unknown, levels: number, ignored?: unknown): Care {
+export function survey(
+  value: unknown,
+  levels: number,
+  hasEscapes: boolean,
+  ignored?: unknown,
+): Care {
   if (typeof value === 'number') return isExact(value) ? 'Plain' : 'Exact';
   if (typeof value !== 'object' || value === ignored) return 'Plain';
-  if (isJsonObject(value)) return surveyFields(value, levels, ignored);
-  return isJsonList(value) ? surveyList(value, levels, ignored) : 'Plain';
+  if (isJsonObject(value)) return surveyFields(value, levels, hasEscapes, ignored);
+  return isJsonList(value) ? surveyList(value, levels, hasEscapes, ignored) : 'Plain';
 }
 
-function surveyList(list: readonly unknown[], levels: number, ignored: unknown): Care {
+function surveyList(
+  list: readonly unknown[],
+  levels: number,
+  hasEscapes: boolean,
+  ignored: unknown,
+): Care {
   if (levels === 0) return 'TooDeep';
   let most: Care = 'Plain';
   for (const inner of list) {
-    const care = survey(inner, levels - 1, ignored);
+    const care = survey(inner, levels - 1, hasEscapes, ignored);
     if (care === 'TooDeep') return care;
     if (care === 'Exact') most = care;
   }
   return most;
 }
 
-function surveyFields(object: JsonObject, levels: number, ignored: unknown): Care {
+function surveyFields(
+  object: JsonObject,
+  levels: number,
+  hasEscapes: boolean,
+  ignored: unknown,
+): Care {
   if (levels === 0) return 'TooDeep';
   let most: Care = 'Plain';
   // The fastest way to visit every field. A field added to the prototype does no harm.
   for (const key in object) {
-    const care = survey(object[key], levels - 1, ignored);
+    const care = survey(object[key], levels - 1, hasEscapes, ignored);
     if (care === 'TooDeep') return care;
-    if (care === 'Exact' || key.includes('\\')) most = 'Exact';
+    if (care === 'Exact' || (hasEscapes && key.includes('\\'))) most = 'Exact';
   }
   return most;
 }

@@ -4,6 +4,7 @@ import { isKubernetesObject } from '../../kind/kubernetes-object.ts';
 import type { Step } from '../../kind/version-tree.ts';
 import type { Carried, Texts } from '../annotations/kept-annotations.ts';
 import { withTexts } from '../annotations/kept-annotations.ts';
+import type { Group } from '../tree/kept.ts';
 import type { Author } from './place.ts';
 import { restore } from './restore.ts';
 import type { Means } from '../trip.ts';
@@ -41,14 +42,15 @@ function asOwn(
   { shapeOf, definitions, reach }: Means,
 ): KubernetesObject {
   const version = step.fromVersion;
-  if (!groups.some((group) => group.version === version)) return object;
-  const from = reach(step.toVersion, version);
-  const shapes = { home: shapeOf(version), from, there: NOTHING };
+  const isOwn = (group: Group): boolean =>
+    group.version === version &&
+    group.seen === undefined &&
+    group.by === definitions.digestOf(step);
   let own: JsonObject = object;
-  for (const group of groups) {
-    const isOwn = group.version === version && group.seen === undefined;
-    if (!isOwn || group.by !== definitions.digestOf(step)) continue;
-    own = restore(own, group.kept, shapes, OWN).value;
+  for (const { kept } of groups.filter(isOwn)) {
+    const from = reach(step.toVersion, version);
+    const shapes = { home: shapeOf(version), from, there: NOTHING };
+    own = restore(own, kept, shapes, OWN).value;
   }
   return isKubernetesObject(own) ? own : object;
 }

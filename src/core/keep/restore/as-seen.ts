@@ -5,6 +5,7 @@ import type { Step } from '../../kind/version-tree.ts';
 import type { Carried, Texts } from '../annotations/kept-annotations.ts';
 import { withTexts } from '../annotations/kept-annotations.ts';
 import type { Group } from '../tree/kept.ts';
+import { hiddenIn } from './hidden.ts';
 import type { Author } from './place.ts';
 import { restore } from './restore.ts';
 import type { Means } from '../trip.ts';
@@ -57,11 +58,12 @@ function asOwn(
 
 const NOTHING: JsonObject = {};
 
-/** The present definition: only an edit prevents its data from being restored. */
+/** The present definition: only an edit prevents its data from being restored. No data is hidden. */
 export const OWN: Author = {
   isOther: false,
   mayShow: false,
   isSeen: false,
   takesUnknown: true,
   isDirect: false,
+  hidden: hiddenIn(() => []),
 };

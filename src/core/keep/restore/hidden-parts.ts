@@ -35,9 +35,8 @@ export function hiddenPart(kept: Kept, place: Place): Kept | undefined {
 export function isHidden(
   kept: Kept,
   { name, map }: { readonly name: string; readonly map: string | undefined },
-  hidden?: Hidden,
+  hidden: Hidden,
 ): boolean {
-  if (hidden === undefined) return false;
   if (kept.type === 'value') return kept.was !== undefined && hidden.hasValue(kept.was);
   if (kept.made) return false;
   return kept.type === 'fields' ? hidden.mayHaveObject(name, map) : hidden.mayHaveList(name, kept);

@@ -145,8 +145,8 @@ export interface Author {
   readonly takesUnknown: boolean;
   /** True if the object comes straight from the version that a client has written it in. */
   readonly isDirect: boolean;
-  /** The object's data in other versions: data kept below it waits. Absent: there is none. */
-  readonly hidden?: Hidden;
+  /** The object's data in other versions: data kept below it waits. */
+  readonly hidden: Hidden;
   /**
    * Why nothing is restored: the data does harm, so that of the present definition is dropped, or there were too few
    * attempts to find out, so the data waits wherever it would have been restored.

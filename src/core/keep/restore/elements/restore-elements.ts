@@ -160,7 +160,6 @@ export function mayBeHidden(
 ): boolean {
   if (isAbsent && place.from === undefined) return true;
   const { hidden } = place.by;
-  if (hidden === undefined) return false;
   if (keys !== undefined && !isAbsent) return hidden.mayHaveElement(element.name ?? []);
   return hidden.mayHaveList(place.name ?? '', { keys, elements: [element] });
 }

@@ -233,11 +233,10 @@ function isFree(place: Place, orphan?: Kept): boolean {
   // Elements and entries come and go by name.
   if (isOne === true || home === undefined || home === OPEN) return false;
   if (from?.isOwn !== true) return true;
-  const isThere = isAtStart(place);
-  if (orphan === undefined) return isThere && !by.isOther;
+  if (orphan === undefined) return false;
   // Data of another definition whose parent was not shown before waits until its version shows it.
   const isUnshown = orphan.type === 'fields' && orphan.isUnshown === true;
-  return by.isOther ? isThere && !isUnshown : isThere || isUnshown;
+  return by.isOther ? !isUnshown && isAtStart(place) : isUnshown || isAtStart(place);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   inside,
   lens,
   ownOnly,
+  rename,
   retype,
   scale,
   tagged,
@@ -180,14 +181,17 @@ test('a default that a restored value hides is not kept, and no later write show
   }
 });
 
-describe('a default of the storage version, two steps from the version of a hidden value', () => {
+describe.for<[string, string, Spoke<Any, Any>]>([
+  ['the same name', 'port', lens()],
+  ['another name', 'listener', lens(rename('listener', 'port'))],
+])('a default that the storage version has under %s, two steps away', ([, name, stores]) => {
   const hub = object({ name: text, port: integer });
   const shapes = {
     v1: hub,
     v1beta1: object({ name: text, port: text }),
-    v1beta2: object({ name: text, port: port80 }),
+    v1beta2: object({ name: text, [name]: port80 }),
   };
-  const spokes = { v1beta1: lens(retype('port', 'string', 'integer')), v1beta2: lens() };
+  const spokes = { v1beta1: lens(retype('port', 'string', 'integer')), v1beta2: stores };
   const { see, written } = deploy({ shapes, spokes });
   const read = (stored: object, version: string): Fields =>
     see(preset(stored as JsonObject, shapes.v1beta2), version);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import type { Part } from '../../../src/lens.ts';
 import { each, hubOnly, inside, lens, ownOnly, rename } from '../../../src/lens.ts';
 import { withValue } from '../../laws/support/places.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
 import { fieldsOf, same } from './a-thing.ts';
 
 /** The fields of one element or entry, in a list or map of each sort. */
@@ -109,4 +110,50 @@ describe.for(Object.entries(HOLDERS))('in %s', ([, { shapeOf, valueOf }]) => {
     const writtenBack = see(see(removed, 'v2'), 'v1alpha1');
     expect(fieldsOf(see(writtenBack, 'v1'))).toStrictEqual({ all: valueOf({}) });
   });
+});
+
+test('an object in an entry of a map is there while the list of another version shows it', () => {
+  interface Entry {
+    readonly cert?: string;
+    readonly tls?: { readonly size?: string };
+  }
+  interface Element {
+    readonly name: string;
+    readonly tls?: { readonly cert?: string; readonly size?: string };
+  }
+  const asList: Spoke<Any, Any> = {
+    toHub: ({ all, ...shown }) => ({
+      ...shown,
+      all: Object.fromEntries(
+        (all as unknown as readonly Element[]).map(({ name, tls: { cert, size } = {} }) => [
+          name,
+          { cert, tls: size === undefined ? undefined : { size } },
+        ]),
+      ),
+    }),
+    fromHub: ({ all, ...stored }) => ({
+      ...stored,
+      all: Object.entries(all as Record<string, Entry>).map(([name, { cert, tls }]) => ({
+        name,
+        tls: cert === undefined && tls === undefined ? undefined : { cert, ...tls },
+      })),
+    }),
+  };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ all: mapOf(object({ cert: text, tls: object({ size: text, extra: text }) })) }),
+      v1beta1: object({
+        all: listOf(object({ name: text, tls: object({ cert: text, size: text }) }), 'name'),
+      }),
+    },
+    spokes: { v1beta1: asList },
+  });
+  const stored = { a: { cert: 'c', tls: { size: 'L', extra: 'x' } }, b: {} };
+  const seen = see(written('v1', { all: stored }), 'v1beta1');
+  const smaller = { ...seen, all: [{ name: 'a', tls: { cert: 'c' } }, { name: 'b' }] };
+  expect(fieldsOf(see(smaller, 'v1'))).toStrictEqual({
+    all: { a: { cert: 'c', tls: { extra: 'x' } }, b: {} },
+  });
+  const removed = { ...seen, all: [{ name: 'a' }, { name: 'b' }] };
+  expect(fieldsOf(see(removed, 'v1'))).toStrictEqual({ all: { a: {}, b: {} } });
 });

@@ -90,6 +90,12 @@ describe('a lens part added to a definition', () => {
   test('can be rolled back', () => {
     expect(before.see(before.see(after.see(stored, 'v1'), 'v1beta1'), 'v1')).toStrictEqual(written);
   });
+
+  test('leaves data that waits for the version of an object whose apiVersion alone was changed', () => {
+    // Strategy None converts an object so.
+    const renamed = { ...stored, apiVersion: written.apiVersion };
+    expect(before.see(after.see(renamed, 'v1beta1'), 'v1')).toStrictEqual(written);
+  });
 });
 
 describe('a moved hub', () => {

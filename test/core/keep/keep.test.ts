@@ -458,4 +458,7 @@ test('data kept for the version of the object itself is restored in the next con
   const stored = without(moved, 'hostPort');
   expect(keptIn(stored)).not.toStrictEqual({});
   expect(show(show(stored, 'v1beta1'), 'v1')).toStrictEqual({ ...object });
+  // A value that a client has written there meanwhile wins.
+  const written = { ...stored, extra: { a: 2 } };
+  expect(show(show(written, 'v1beta1'), 'v1')).toStrictEqual({ ...object, extra: { a: 2 } });
 });

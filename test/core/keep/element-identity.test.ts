@@ -1,18 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import { fieldsOf, keptIn, same } from './a-thing.ts';
 
+/** Returns the elements that a version shows: those without `off`. */
+function withoutOff(list: JsonValue | undefined): JsonObject[] {
+  return (list as readonly JsonObject[]).filter((one) => one['off'] === undefined);
+}
+
 describe('a list map of which one version lacks a key', () => {
   const shown = object({ port: integer, size: text });
-  const whole = object({ port: integer, protocol: text, size: text, hidden: text });
+  const whole = object({ port: integer, protocol: text, size: text, hidden: text, off: text });
   const { see, written } = deploy({
     shapes: {
       v1: object({ ports: listOf(whole, 'port', 'protocol') }),
       v1beta1: object({ ports: listOf(shown, 'port') }),
     },
-    spokes: { v1beta1: same },
+    spokes: {
+      v1beta1: {
+        ...same,
+        fromHub: ({ ports, ...rest }) => ({ ...rest, ports: withoutOff(ports) }),
+      },
+    },
   });
+  /** Returns an object with the annotations of another one added. */
+  const withKept = (one: Fields, other: Fields): Fields => {
+    const annotations = { ...keptIn(one), ...keptIn(other) };
+    return { ...one, metadata: { ...(one['metadata'] as JsonObject), annotations } };
+  };
   const udp = { port: 80, protocol: 'UDP', size: 's', hidden: '1' };
   const tcp = { port: 81, protocol: 'TCP' };
   const away = see(written('v1', { ports: [udp, tcp] }), 'v1beta1');
@@ -40,13 +56,23 @@ describe('a list map of which one version lacks a key', () => {
     'has them with annotations exported before, of port %i',
     (port) => {
       const other = { port, hidden: '2' };
-      const seen = see(written('v1', { ports: [udp, other] }), 'v1beta1');
-      const exported = keptIn(see(written('v1', { ports: [other] }), 'v1beta1'));
-      const annotations = { ...keptIn(seen), ...exported };
-      const applied = { ...seen, metadata: { ...(seen['metadata'] as JsonObject), annotations } };
-      expect(fieldsOf(see(applied, 'v1'))).toStrictEqual({ ports: [udp, other] });
+      const exported = see(written('v1', { ports: [other] }), 'v1beta1');
+      for (const stored of [[udp, other], [udp]]) {
+        const seen = see(written('v1', { ports: stored }), 'v1beta1');
+        const ports = [{ port: 80, size: 's' }, { port }];
+        const applied = { ...withKept(seen, exported), ports };
+        expect(fieldsOf(see(applied, 'v1'))).toStrictEqual({ ports: [udp, other] });
+      }
     },
   );
+
+  test('has no element without a key if annotations exported before have all keys', () => {
+    const ports = [udp, { port: 82, protocol: 'SCTP', off: 'y' }];
+    const seen = see(written('v1', { ports }), 'v1beta1');
+    const hidden = { port: 94, protocol: 'TCP', off: 'y' };
+    const exported = see(written('v1', { ports: [hidden] }), 'v1beta1');
+    expect(fieldsOf(see(withKept(seen, exported), 'v1'))).toStrictEqual({ ports });
+  });
 
   test('has annotations for each element', () => {
     expect(Object.keys(keptIn(away))).toHaveLength(3);
@@ -55,15 +81,13 @@ describe('a list map of which one version lacks a key', () => {
 
 describe('a list with two keys, the first of which is optional', () => {
   const shown = object({ host: text, path: text, size: text });
-  const off = (list: JsonValue | undefined): JsonObject[] =>
-    (list as readonly JsonObject[]).filter((one) => one['off'] === undefined);
   const { see, written } = deploy({
     shapes: {
       v1: object({ list: listOf(object({ ...shown.fields, hidden: text, off: text })) }),
       v1beta1: object({ list: listOf(shown) }),
     },
     spokes: {
-      v1beta1: { ...same, fromHub: ({ list, ...rest }) => ({ ...rest, list: off(list) }) },
+      v1beta1: { ...same, fromHub: ({ list, ...rest }) => ({ ...rest, list: withoutOff(list) }) },
     },
     listKeys: { list: ['host', 'path'] },
   });

@@ -1,5 +1,5 @@
 import type { Fields } from '../../json/fields.ts';
-import { isEmpty, setField } from '../../json/fields.ts';
+import { isEmpty, objectAt, setField } from '../../json/fields.ts';
 import type { JsonObject } from '../../json/json-value.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
@@ -186,15 +186,11 @@ export function withTexts(object: JsonObject, prefix: string, texts: Texts): Jso
 /** Returns the object with other annotations. Empty annotations are dropped, as by the API server. */
 export function withAnnotations(object: JsonObject, annotations: JsonObject): JsonObject {
   const some = isEmpty(annotations) ? undefined : annotations;
-  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
-  const result = withChanges(metadata, new Map([['annotations', some]]));
-  return withChanges(object, new Map([['metadata', result]]));
+  const metadata = withChanges(objectAt(object, 'metadata'), new Map([['annotations', some]]));
+  return withChanges(object, new Map([['metadata', metadata]]));
 }
 
 /** Returns the annotations of an object, or an empty object. */
-export function annotationsOf({ metadata }: JsonObject): JsonObject {
-  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
-  return isJsonObject(annotations) ? annotations : NO_ANNOTATIONS;
+export function annotationsOf(object: JsonObject): JsonObject {
+  return objectAt(objectAt(object, 'metadata'), 'annotations');
 }
-
-const NO_ANNOTATIONS: JsonObject = {};

@@ -1,4 +1,4 @@
-import { fieldIn, fieldOf } from '../../json/fields.ts';
+import { fieldIn, fieldOf, objectOf } from '../../json/fields.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { parseJson } from '../../json/parse-json.ts';
@@ -79,8 +79,7 @@ function converted(
   try {
     for (const step of steps) {
       // The value that an API server would read.
-      const read = parseJson(convertExample(object, step))?.value;
-      const next = isJsonObject(read) ? read : {};
+      const next = objectOf(parseJson(convertExample(object, step))?.value);
       const pruned = pruneObject(next, shapeOf(step.toVersion));
       object = withoutEmptied(withoutEmptied(pruned, next), object);
     }

@@ -67,7 +67,7 @@ interface Place {
 function compareFields(object: JsonObject, back: JsonObject, place: Place): Kept | undefined {
   let fields: Map<string, Kept> | undefined;
   for (const name of fieldNames(object, back)) {
-    if (Object.is(object[name], back[name]) && Object.hasOwn(back, name)) continue;
+    if (Object.is(object[name], back[name])) continue;
     const kept = compareField(name, object, back, place);
     if (kept !== undefined) (fields ??= new Map()).set(name, kept);
   }

@@ -188,10 +188,6 @@ function textOf(order: KeptElements['order'] = []): string {
 }
 
 /** Reports whether nothing is lost or changed, and values are only added. */
-function isAddition(kept: Kept, may: Tolerance): boolean {
-  return may.additions && hasOnlyMore(kept);
-}
-
 function hasOnlyMore(kept: Kept): boolean {
   if (kept.type === 'value') return kept.is === undefined;
   const isMoved = kept.type === 'elements' && kept.order !== undefined;
@@ -215,7 +211,7 @@ function isMissing(kept: Kept): boolean {
 
 /** Reports whether no value replaces a lost one in a part of what is lost as a whole. */
 function hasNoOther(kept: Kept, may: Tolerance): boolean {
-  if (isMissing(kept) || isAddition(kept, may)) return true;
+  if (isMissing(kept) || (may.additions && hasOnlyMore(kept))) return true;
   return may.mixtures === true && valuesIn(kept).every(isLostOrAdded);
 }
 

@@ -250,9 +250,8 @@ export function withoutOrder(loss: Kept): Kept | undefined {
     case 'fields':
       return withEachField(loss, withoutOrder);
     case 'elements': {
-      const { order, ...list } = loss;
-      const isOnlyOrder = order !== undefined && list.elements.length === 0;
-      return isOnlyOrder ? undefined : withEachElement(list, (one) => withoutOrder(one.kept));
+      const { order: _, ...list } = loss;
+      return isOrder(loss) ? undefined : withEachElement(list, (one) => withoutOrder(one.kept));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonValue } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
+import { isHollow } from '../../../src/core/json/json-value.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import { fieldsOf, keptIn, same } from './a-thing.ts';
@@ -240,5 +241,34 @@ test('a list whose elements have an object as their name keeps the hidden field 
   const [one, two] = away['list'] as readonly JsonObject[];
   expect(fieldsOf(see({ ...away, list: [{ ...one, size: 'new' }, two] }, 'v1'))).toStrictEqual({
     list: [{ ...list[0], size: 'new' }, list[1]],
+  });
+});
+
+// The list may be older than its keys: an API server accepts what an edit does not touch.
+test('a name that a list map has twice costs no parent of a hidden field', () => {
+  const elements = (group: Shape): Shape =>
+    object({ list: listOf(object({ name: text, size: text, group }), 'name') });
+  const { see, written } = deploy({
+    shapes: {
+      v1: elements(object({ shown: text, hidden: text })),
+      v1beta1: elements(object({ shown: text })),
+    },
+    spokes: {
+      v1beta1: {
+        ...same,
+        toHub: ({ list, ...rest }) => ({
+          ...rest,
+          list: (list as JsonObject[]).map(({ group, ...one }) =>
+            isHollow(group) ? one : { ...one, group },
+          ),
+        }),
+      },
+    },
+  });
+  const one = { name: 'a', group: { hidden: '1' } };
+  const away = see(written('v1', { list: [one] }), 'v1beta1');
+  const list = [{ name: 'a', size: 's' }, ...(away['list'] as JsonObject[])];
+  expect(fieldsOf(see({ ...away, list }, 'v1'))).toStrictEqual({
+    list: [{ ...one, size: 's' }, { name: 'a' }],
   });
 });

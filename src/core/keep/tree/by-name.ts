@@ -73,7 +73,7 @@ export function finderAmong<One>(
     // A key may have another name here that is also among the keys.
     return shared.some((part) => part !== null) ? shared : name;
   };
-  // Only a list without declared keys has a name twice. A key that is missing here may tell the two apart elsewhere.
+  // The last of several with one name counts, unless a key is missing here, which may tell them apart elsewhere.
   const lacksKey = named.some(([name]) => name.some((_, at) => !counted.has(at)));
   const ones = lacksKey
     ? named

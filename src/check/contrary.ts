@@ -36,6 +36,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['min', 'upper'],
   ['maximum', 'minimum'],
   ['private', 'public'],
+  ['read', 'writable'],
   ['read', 'write'],
   ['request', 'response'],
   ['source', 'target'],

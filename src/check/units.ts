@@ -1,5 +1,7 @@
+import { admittedBy } from './admitted-text.ts';
 import type { Field } from './likeness.ts';
 import { tokensOf } from './likeness.ts';
+import type { SchemaPlace } from './place.ts';
 
 /** A unit that a name states: `delaySeconds` counts seconds. */
 export interface NamedUnit {
@@ -32,6 +34,22 @@ const CPUS: typeof TIMES = [
   ['millicore millicpu', 1n],
   ['core cpu', 1000n],
 ];
+
+/** Texts that state their unit, two or more with each one, and their sizes in the smallest unit of their measure. */
+const TEXTS = [
+  { text: '1h', measure: 'time', size: 3600 * 10 ** 9 },
+  { text: '1h30m0s', measure: 'time', size: 5400 * 10 ** 9 },
+  { text: '30m', measure: 'time', size: 1800 * 10 ** 9 },
+  { text: '90m', measure: 'time', size: 5400 * 10 ** 9 },
+  { text: '90s', measure: 'time', size: 90 * 10 ** 9 },
+  { text: '3600s', measure: 'time', size: 3600 * 10 ** 9 },
+  // Whole in days, so that a function that counts days does not round it to nothing.
+  { text: '720h', measure: 'time', size: 720 * 3600 * 10 ** 9 },
+  { text: '1Gi', measure: 'size', size: 1024 ** 3 },
+  { text: '2Gi', measure: 'size', size: 2 * 1024 ** 3 },
+  { text: '512Mi', measure: 'size', size: 512 * 1024 ** 2 },
+  { text: '2048Mi', measure: 'size', size: 2 * 1024 ** 3 },
+] as const;
 
 const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
   (
@@ -85,4 +103,13 @@ export function unitOf({ path, place }: Field): NamedUnit | undefined {
   );
   const [only] = stated.size === 1 ? stated : [];
   return namedUnitOf({ path }) ?? (only === undefined ? undefined : UNITS.get(only));
+}
+
+/** Returns the texts with a unit of a measure that a place admits. */
+export function textsAt(
+  place: SchemaPlace | undefined,
+  unit: Pick<NamedUnit, 'measure'> | undefined,
+): readonly { readonly text: string; readonly size: number }[] {
+  const isAdmitted = admittedBy(place?.schema ?? {});
+  return TEXTS.filter(({ text, measure }) => measure === unit?.measure && isAdmitted(text));
 }

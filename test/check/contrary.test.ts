@@ -12,6 +12,7 @@ test.for([
   ['suspended', 'active'],
   ['paused', 'enabled'],
   ['inboundRules', 'outboundRules'],
+  ['readOnly', 'writable'],
   ['source', 'target'],
 ] as const)('%s and %s are opposites', ([own, hub]) => {
   expect(between(own, hub)).toBe('opposite');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../../src/index.ts';
+import type { JsonObject, JsonValue } from '../../src/index.ts';
 import { custom, lens } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
@@ -13,6 +13,9 @@ const versions = {
     paused: flag,
     suspend: flag,
     timeoutSeconds: count,
+    size: { ...text, pattern: '^[0-9]+(Mi|Gi)$' },
+    period: text,
+    minutes: { ...text, pattern: '^[0-9]+m$' },
     useA: flag,
     useB: flag,
   },
@@ -21,6 +24,8 @@ const versions = {
     ready: text,
     mode: text,
     timeoutMillis: count,
+    sizeMiB: count,
+    interval: { ...count, description: 'The interval in seconds.' },
     flags: { type: 'object', properties: { a: flag, b: flag } },
   },
 };
@@ -51,6 +56,15 @@ const times = (factor: number): Functions => ({
   fromHub: (value) => (typeof value === 'number' ? value / factor : value),
 });
 
+/** Returns functions that read a text with one of two units, the second a multiple of the first, and write the first. */
+const reads = (unit: string, larger: string, factor: number): Functions => ({
+  toHub: (value) =>
+    typeof value === 'string'
+      ? Number.parseInt(value, 10) * (value.endsWith(larger) ? factor : 1)
+      : value,
+  fromHub: (value) => (typeof value === 'number' ? `${value}${unit}` : value),
+});
+
 /** Returns functions that limit their result, as of an int32. */
 const atMost = (most: number, { toHub, fromHub }: Functions): Functions => ({
   toHub: (value) => Math.min(most, Number(toHub(value))),
@@ -74,6 +88,14 @@ test.each([
     times(100),
     'whose names or descriptions state units with the factor 1000, but it multiplies the numbers by 100. Correct the factor, or accept the finding.',
   ],
+  [
+    'size',
+    'sizeMiB',
+    reads('Mi', 'Gi', 1000),
+    'where 1Gi becomes 1000, but the name or the description of the field states a unit in which it is 1024. Correct the conversion, or accept the finding.',
+  ],
+  ['period', 'interval', reads('s', 'm', 60), 'where 1h becomes 1,'],
+  ['minutes', 'interval', reads('s', 'm', 1), 'where 30m becomes 30,'],
 ])('functions that convert %s to %s contradict the names', (own, hub, functions, message) => {
   const [ofSpoke, ofPart] = messagesOf(own, hub, functions);
   const about = `converts between spec.${own} of v1beta1 and spec.${hub} of v1, ${message}`;
@@ -90,6 +112,8 @@ test.each([
   ['insecure', 'tlsMode', words('Disabled', 'Enabled')],
   ['timeoutSeconds', 'timeoutMillis', times(1000)],
   ['timeoutSeconds', 'timeoutMillis', atMost(2 ** 31 - 1, times(1000))],
+  ['size', 'sizeMiB', reads('Mi', 'Gi', 1024)],
+  ['minutes', 'interval', reads('s', 'm', 60)],
 ])('functions that convert %s to %s by their names are right', (own, hub, functions) => {
   expect(messagesOf(own, hub, functions)).toEqual([[], []]);
 });
@@ -127,6 +151,19 @@ function flagsOf(flags: Record<string, JsonValue | undefined>): Record<string, J
     Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
+
+test('a field of the elements of a list is reported once', () => {
+  const list = (name: string): JsonObject => ({
+    disks: { type: 'array', items: { type: 'object', properties: { id: text, [name]: flag } } },
+  });
+  const renamed =
+    (from: string, to: string) =>
+    ({ disks, ...others }: Readonly<Record<string, JsonValue | undefined>>) =>
+      Array.isArray(disks) ? { ...others, disks: disks.map(moved(from, to)) } : others;
+  const spoke = onSpec(renamed('writable', 'readOnly'), renamed('readOnly', 'writable'));
+  const found = findContraryNames(kindOf({ own: list('writable'), hub: list('readOnly') }, spoke));
+  expect(found.map(({ path }) => path)).toEqual(['spec.disks[].writable']);
+});
 
 test('a flag that stays the same in a function contradicts an opposite name', () => {
   const names = { own: { enabled: flag }, hub: { disabled: flag } };

@@ -99,12 +99,12 @@ test.each([
   [
     'a text that becomes a number in another unit',
     retype(['spec.timeout', 'spec.timeoutMinutes'], duration('s'), 'integer'),
-    'where 1h becomes 3600, but the name of the field states a unit in which it is 60.',
+    'where 1h becomes 3600, but the name or the description of the field states a unit in which it is 60.',
   ],
   [
     'a size that becomes a number in another unit',
     flip(retype(['spec.cacheMebibytes', 'spec.cache'], 'integer', quantity('Gi'))),
-    'where 1Gi becomes 1, but the name of the field states a unit in which it is 1024.',
+    'where 1Gi becomes 1, but the name or the description of the field states a unit in which it is 1024.',
   ],
   [
     'a function that ignores the unit of a text',
@@ -112,7 +112,7 @@ test.each([
       toHub: (value) => (typeof value === 'string' ? Number.parseInt(value, 10) : undefined),
       fromHub: (minutes) => (typeof minutes === 'number' ? `${minutes}m` : undefined),
     }),
-    'where 1h becomes 1, but the name of the field states a unit in which it is 60.',
+    'where 1h becomes 1, but the name or the description of the field states a unit in which it is 60.',
   ],
   [
     'two fields that are exchanged',

@@ -104,7 +104,7 @@ test.each([
   [
     'hours in a field that counts days',
     retype(['spec.retention', 'spec.retentionDays'], duration('h'), 'integer'),
-    'where 720h becomes 720, but the name of the field states a unit in which it is 30.',
+    'where 720h becomes 720, but the name or the description of the field states a unit in which it is 30.',
   ],
 ])('%s contradicts the words or the names', (_, part, message) => {
   const [found, ...others] = messagesOf(part);

@@ -2,9 +2,10 @@ import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import { placeAt } from '../../check/place.ts';
 import type { SchemaPlace } from '../../check/place.ts';
-import { isOtherUnit, namedUnitOf, unitOf } from '../../check/units.ts';
+import { isOtherUnit, textsAt, unitOf } from '../../check/units.ts';
 import type { NamedUnit } from '../../check/units.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
+import { other } from '../../core/lens/engine/part.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { whyWrongTable } from './contrary-table.ts';
@@ -16,11 +17,10 @@ export function whyContrary(
   places: Both<SchemaPlace>,
 ): string[] {
   const isKnown = part.isByHand !== true;
+  const units = unitsAt({ own, hub }, places);
   const reason = part.isMove === true ? contrary({ path: own }, { path: hub }) : undefined;
   const wrong =
-    (isKnown ? wrongFactor(part, unitsAt({ own, hub }, places)) : undefined) ??
-    wrongUnit(part.convert.own, hub) ??
-    wrongUnit(part.convert.hub, own) ??
+    (isKnown ? (wrongFactor(part, units) ?? wrongUnit(part, { own, hub }, places)) : undefined) ??
     (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
   const inTable = isKnown ? whyWrongTable(part, wordsAt({ own, hub }, places)) : [];
@@ -31,11 +31,12 @@ export function whyContrary(
 export function whyContraryAnswer(part: FieldPart, places: Both<SchemaPlace>): string[] {
   const units = unitsAt(part.at, places);
   // A function may calculate with a number, as long as its unit stays the same.
-  const factor = isOtherUnit(units.own, units.hub)
-    ? wrongFactor(part, units, [NUMBER, ...numbersIn(part)])
-    : undefined;
+  const numbers = numbersIn(part);
+  const isFactor = numbers.length > 0 && isOtherUnit(units.own, units.hub);
+  const factor = isFactor ? wrongFactor(part, units, [NUMBER, ...numbers]) : undefined;
+  const wrong = factor ?? wrongUnit(part, part.at, places);
   const inTable = whyWrongTable(part, wordsAt(part.at, places));
-  return [...(factor === undefined ? [] : [factor]), ...inTable];
+  return [...(wrong === undefined ? [] : [wrong]), ...inTable];
 }
 
 /** Returns the numbers that functions were tried with. */
@@ -108,26 +109,22 @@ function wrongFactor(
     : `${states}, but it multiplies the numbers by ${round(is)}. Correct the factor, or accept the finding.`;
 }
 
-/** Texts that state their unit, and their sizes in the smallest unit of their measure. */
-const TEXTS = [
-  { text: '1h', measure: 'time', size: 3600 * 10 ** 9 },
-  { text: '1h30m0s', measure: 'time', size: 5400 * 10 ** 9 },
-  { text: '90s', measure: 'time', size: 90 * 10 ** 9 },
-  // Whole in days, so that a function that counts days does not round it to nothing.
-  { text: '720h', measure: 'time', size: 720 * 3600 * 10 ** 9 },
-  { text: '1Gi', measure: 'size', size: 1024 ** 3 },
-  { text: '512Mi', measure: 'size', size: 512 * 1024 ** 2 },
-] as const;
-
-/** Returns what is wrong if a text with a unit becomes a number in another unit than its name states. */
-function wrongUnit(convert: Convert, path: Path): string | undefined {
-  const unit = namedUnitOf({ path });
-  for (const { text, measure, size } of TEXTS) {
-    const number = unit?.measure === measure ? numberFrom(convert, text) : undefined;
-    const meant = size / Number(unit?.size);
-    // A function may round.
-    if (number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1)) continue;
-    return `where ${text} becomes ${number}, but the name of the field states a unit in which it is ${round(meant)}. Correct the conversion, or accept the finding.`;
+/** Returns what is wrong if a text with a unit becomes a number in another unit than its name or description states. */
+function wrongUnit(
+  { convert }: FieldPart,
+  at: Both<Path>,
+  places: Both<SchemaPlace>,
+): string | undefined {
+  const units = unitsAt(at, places);
+  for (const side of ['own', 'hub'] as const) {
+    const unit = units[other(side)];
+    for (const { text, size } of textsAt(placeAt(places[side], at[side]), unit)) {
+      const number = numberFrom(convert[side], text);
+      const meant = size / Number(unit?.size);
+      // A function may round.
+      if (number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1)) continue;
+      return `where ${text} becomes ${number}, but the name or the description of the field states a unit in which it is ${round(meant)}. Correct the conversion, or accept the finding.`;
+    }
   }
   return undefined;
 }

@@ -82,7 +82,8 @@ async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
     const written = await writeDraft({ project, folder, text, source, samples, ...drafted });
     const isServed = parent === kindsOf(project);
     const notes = [
-      ...samples.flatMap((sample) => sample.notes),
+      // Several samples may say the same about a version.
+      ...new Set(samples.flatMap((sample) => sample.notes)),
       ...written.notes,
       ...notesOn(given, crd === undefined ? undefined : { ...crd, folder: shownFolder }),
       ...(isServed ? [] : [notServed(project)]),

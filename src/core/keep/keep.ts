@@ -16,7 +16,12 @@ import { NOTHING_IN_REACH, reachIn } from './definition/reach.ts';
 import { isUnchanged } from './tree/is-unchanged.ts';
 import type { Group } from './tree/kept.ts';
 import type { Carried, CarriedGroup } from './annotations/kept-annotations.ts';
-import { NOTHING_CARRIED, keptPrefix, readKept } from './annotations/kept-annotations.ts';
+import {
+  NOTHING_CARRIED,
+  annotationsOf,
+  keptPrefix,
+  readKept,
+} from './annotations/kept-annotations.ts';
 import { ownedBy } from './own.ts';
 import { pruneObject, withoutNulls } from '../schema/prune.ts';
 import { presetsIn, presetsOf, writtenIn } from './written.ts';
@@ -57,11 +62,23 @@ export function keepBy(tree: KeptTree): KeepWith {
   };
   return (object, path, ...means) => {
     const converted = keep(object, path, ...means);
-    // No version can represent null in the place of an object, so an object without kept data has no such null.
-    if (!('problem' in converted) && converted.keptBytes === undefined) return converted;
+    if (!('problem' in converted)) {
+      const { object: kept, keptBytes } = converted;
+      if (keptBytes === undefined || !mayContainNull(kept)) return converted;
+    }
     const whole = withoutNulls(object, shapeOf(path[0]?.fromVersion ?? ''));
     return whole === object || !isKubernetesObject(whole) ? converted : keep(whole, path, ...means);
   };
+}
+
+/**
+ * Reports whether the annotations of an object may contain null, which compressed data does not show. No version can
+ * represent null in the place of an object, so such a null is kept.
+ */
+function mayContainNull(object: KubernetesObject): boolean {
+  return Object.values(annotationsOf(object)).some(
+    (text) => typeof text === 'string' && /null|"packed"/v.test(text),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import { NESTS_TOO_DEEP, sortedCopy, withOwnMetadata } from './copies.ts';
 import { TOO_DEEP } from './find-not-plain.ts';
 import type { Converted } from './guard.ts';
 import { guard, notPlain } from './guard.ts';
+import { managedFieldsOf } from './needed-metadata.ts';
 
 /** Options of the conversion of one object. */
 export interface ConvertOptions {
@@ -51,7 +52,7 @@ export function convertAlong(
 export function convertOnce(object: KubernetesObject, step: Step, isSpent: boolean): Converted {
   try {
     if (step.isPure) return guard(step.convert(object, step), object, step.to);
-    const ignored = object.metadata?.['managedFields'];
+    const ignored = managedFieldsOf(object);
     const given = isSpent ? withOwnMetadata(object) : sortedCopy(object, ignored);
     const before = { object: isSpent ? given : object, isAsItCame: !isSpent, ignored };
     return guard(step.convert(given, step), object, step.to, before);

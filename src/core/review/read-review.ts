@@ -17,7 +17,8 @@ type ReadReview =
  * null.
  */
 const Review = v.object({
-  kind: v.literal('ConversionReview'),
+  // The same schema as that of the version: `v.literal` would make the Worker larger.
+  kind: v.picklist(['ConversionReview']),
   apiVersion: v.picklist(REVIEW_API_VERSIONS),
   request: v.object({
     uid: v.string(),
@@ -56,10 +57,11 @@ export function readReview(review: unknown): ReadReview {
     const { apiVersion, request } = read.output;
     return { request: { apiVersion, ...request } };
   }
-  const address = v.safeParse(Address, review, { abortEarly: true });
-  if (!address.success) return { problem: problemOf(address.issues[0]) };
+  const problem = problemOf(read.issues[0]);
+  const address = v.safeParse(Address, review);
+  if (!address.success) return { problem };
   const { apiVersion, request } = address.output;
-  return { problem: problemOf(read.issues[0]), asker: { apiVersion, uid: request.uid } };
+  return { problem, asker: { apiVersion, uid: request.uid } };
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): ReviewProblem {

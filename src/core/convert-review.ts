@@ -5,7 +5,6 @@ import { managedFieldsOf, withNeededMetadata } from './convert/needed-metadata.t
 import { parseExactly } from './json/parse-exactly.ts';
 import { parsePlainly } from './json/parse-json.ts';
 import { stringifyJson } from './json/stringify-json.ts';
-import type { Care } from './json/survey.ts';
 import { survey } from './json/survey.ts';
 import type { Kinds } from './kind/kinds.ts';
 import type { KubernetesObject } from './kind/kubernetes-object.ts';
@@ -66,10 +65,7 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
     return refuse({ reason: 'TooManyObjects', limit: limits.objects }, request);
   }
   try {
-    return convertRequest(request, kinds, options, {
-      isExact: false,
-      hasEscapes: text.includes('\\'),
-    });
+    return convertRequest(request, kinds, options, text);
   } catch (error) {
     if (!(error instanceof Inexact)) throw error;
   }
@@ -80,7 +76,7 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
   const exact = readReview(parsed.value);
   return 'problem' in exact
     ? refuse(exact.problem, request)
-    : convertRequest(exact.request, kinds, options, { isExact: true, hasEscapes: false });
+    : convertRequest(exact.request, kinds, options);
 }
 
 /**
@@ -89,31 +85,30 @@ function convertText(text: string, kinds: Kinds, options: ReviewOptions): Review
  */
 class Inexact extends Error {}
 
-/** The way in which a review was read. */
-interface Reading {
-  /** True if it was read with every digit, and is converted with every check. */
-  readonly isExact: boolean;
-  /** True if `JSON.parse` has read an escape, perhaps in a key. */
-  readonly hasEscapes: boolean;
-}
-
 /**
  * Converts the objects of a request one by one. If one of them needs more care, all are converted again. That is rare.
  *
- * @throws {Inexact} if `isExact` is false but must be true
+ * @param text - the text that `JSON.parse` has read. Without it, the request was read with every digit, and is converted
+ *   with every check
+ * @throws {Inexact} if there is a text, but an object needs more care
  */
 function convertRequest(
   request: ConversionRequest,
   kinds: Kinds,
   options: ReviewOptions,
-  { isExact, hasEscapes }: Reading,
+  text?: string,
 ): ReviewOutcome {
   const { limits, fullMetadata } = options;
+  const isExact = text === undefined;
+  const hasEscapes = !isExact && text.includes('\\');
   const converted: string[] = [];
   const failed: FailedObject[] = [];
   let keptBytes = 0;
   for (const [index, object] of request.objects.entries()) {
-    const care = careFor(object, options, hasEscapes);
+    const care = survey(object, limits.nesting, {
+      hasEscapes,
+      ignored: leftOutOf(object, options),
+    });
     if (!isExact && care === 'Exact') throw new Inexact();
     const outcome =
       care === 'TooDeep'
@@ -137,14 +132,9 @@ function convertRequest(
   };
 }
 
-/** Returns the care that an object needs, without the parts that the reply leaves out. */
-function careFor(
-  object: unknown,
-  { limits, fullMetadata }: ReviewOptions,
-  hasEscapes: boolean,
-): Care {
-  const ignored = fullMetadata ? undefined : managedFieldsOf(object);
-  return survey(object, limits.nesting, hasEscapes, ignored);
+/** Returns the part of an object that the reply leaves out; undefined if there is none. */
+function leftOutOf(object: unknown, { fullMetadata }: ReviewOptions): unknown {
+  return fullMetadata ? undefined : managedFieldsOf(object);
 }
 
 /** Converts an object. If the time runs out first, the problem is `TooLate`. */

@@ -19,7 +19,7 @@ interface ParsedJson {
 export function parseJson(text: string): ParsedJson | undefined {
   const value = parsePlainly(text);
   if (value === undefined) return undefined;
-  const care = survey(value, MAX_NESTING, text.includes('\\'));
+  const care = survey(value, MAX_NESTING, { hasEscapes: text.includes('\\') });
   if (care === 'TooDeep') return { value, problem: care };
   return care === 'Plain' ? { value } : { value, ...parseExactly(text) };
 }

@@ -14,54 +14,45 @@ import { isJsonList, isJsonObject } from './json-value.ts';
  */
 export type Care = 'Plain' | 'Exact' | 'TooDeep';
 
+/** The parts of a value that `survey` looks at. */
+export interface Scope {
+  /** True if the text of the value has a backslash. Otherwise keys are not looked at. */
+  readonly hasEscapes: boolean;
+  /** A part that is not visited. */
+  readonly ignored?: unknown;
+}
+
 /**
  * Visits everything in a parsed value once, and returns the most care that any part needs.
  *
  * @param levels - the maximum levels of lists and objects. Deeper ones are not visited
- * @param hasEscapes - true if the text of the value has a backslash. Otherwise keys are not looked at
- * @param ignored - a part that is not visited
  */
-export function survey(
-  value: unknown,
-  levels: number,
-  hasEscapes: boolean,
-  ignored?: unknown,
-): Care {
+export function survey(value: unknown, levels: number, scope: Scope): Care {
   if (typeof value === 'number') return isExact(value) ? 'Plain' : 'Exact';
-  if (typeof value !== 'object' || value === ignored) return 'Plain';
-  if (isJsonObject(value)) return surveyFields(value, levels, hasEscapes, ignored);
-  return isJsonList(value) ? surveyList(value, levels, hasEscapes, ignored) : 'Plain';
+  if (typeof value !== 'object' || value === scope.ignored) return 'Plain';
+  if (isJsonObject(value)) return surveyFields(value, levels, scope);
+  return isJsonList(value) ? surveyList(value, levels, scope) : 'Plain';
 }
 
-function surveyList(
-  list: readonly unknown[],
-  levels: number,
-  hasEscapes: boolean,
-  ignored: unknown,
-): Care {
+function surveyList(list: readonly unknown[], levels: number, scope: Scope): Care {
   if (levels === 0) return 'TooDeep';
   let most: Care = 'Plain';
   for (const inner of list) {
-    const care = survey(inner, levels - 1, hasEscapes, ignored);
+    const care = survey(inner, levels - 1, scope);
     if (care === 'TooDeep') return care;
     if (care === 'Exact') most = care;
   }
   return most;
 }
 
-function surveyFields(
-  object: JsonObject,
-  levels: number,
-  hasEscapes: boolean,
-  ignored: unknown,
-): Care {
+function surveyFields(object: JsonObject, levels: number, scope: Scope): Care {
   if (levels === 0) return 'TooDeep';
   let most: Care = 'Plain';
   // The fastest way to visit every field. A field added to the prototype does no harm.
   for (const key in object) {
-    const care = survey(object[key], levels - 1, hasEscapes, ignored);
+    const care = survey(object[key], levels - 1, scope);
     if (care === 'TooDeep') return care;
-    if (care === 'Exact' || (hasEscapes && key.includes('\\'))) most = 'Exact';
+    if (care === 'Exact' || (scope.hasEscapes && key.includes('\\'))) most = 'Exact';
   }
   return most;
 }

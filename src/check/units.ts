@@ -45,6 +45,7 @@ const TEXTS = [
   { text: '3600s', measure: 'time', size: 3600 * 10 ** 9 },
   // Whole in days, so that a function that counts days does not round it to nothing.
   { text: '720h', measure: 'time', size: 720 * 3600 * 10 ** 9 },
+  { text: '1440h', measure: 'time', size: 1440 * 3600 * 10 ** 9 },
   { text: '1Gi', measure: 'size', size: 1024 ** 3 },
   { text: '2Gi', measure: 'size', size: 2 * 1024 ** 3 },
   { text: '512Mi', measure: 'size', size: 512 * 1024 ** 2 },
@@ -105,11 +106,18 @@ export function unitOf({ path, place }: Field): NamedUnit | undefined {
   return namedUnitOf({ path }) ?? (only === undefined ? undefined : UNITS.get(only));
 }
 
-/** Returns the texts with a unit of a measure that a place admits. */
+/**
+ * Returns the texts with a unit of a measure that a place admits. `30m` means minutes, unless days are admitted as well,
+ * so that it may mean months, or it becomes thousandths, so that it may be a quantity.
+ */
 export function textsAt(
   place: SchemaPlace | undefined,
-  unit: Pick<NamedUnit, 'measure'> | undefined,
+  unit: Pick<NamedUnit, 'measure'> & Partial<NamedUnit>,
 ): readonly { readonly text: string; readonly size: number }[] {
   const isAdmitted = admittedBy(place?.schema ?? {});
-  return TEXTS.filter(({ text, measure }) => measure === unit?.measure && isAdmitted(text));
+  const hasMinutes = !isAdmitted('30d') && unit.size !== UNITS.get('milli')?.size;
+  return TEXTS.filter(
+    ({ text, measure }) =>
+      measure === unit.measure && isAdmitted(text) && (hasMinutes || !/^\d+m$/.test(text)),
+  );
 }

@@ -16,6 +16,8 @@ const versions = {
     size: { ...text, pattern: '^[0-9]+(Mi|Gi)$' },
     period: text,
     minutes: { ...text, pattern: '^[0-9]+m$' },
+    cpu: { ...text, pattern: '^[0-9]+m?$' },
+    retention: { ...text, pattern: '^[1-9][0-9]*[dm]$' },
     useA: flag,
     useB: flag,
   },
@@ -26,6 +28,8 @@ const versions = {
     timeoutMillis: count,
     sizeMiB: count,
     interval: { ...count, description: 'The interval in seconds.' },
+    cpuMillis: count,
+    retentionDays: count,
     flags: { type: 'object', properties: { a: flag, b: flag } },
   },
 };
@@ -64,6 +68,17 @@ const reads = (unit: string, larger: string, factor: number): Functions => ({
       : value,
   fromHub: (value) => (typeof value === 'number' ? `${value}${unit}` : value),
 });
+
+/** Functions that read a duration in hours, minutes and seconds, and write seconds. */
+const inSeconds: Functions = {
+  toHub: (value) => ['h', 'm', 's'].reduce((sum, unit) => sum * 60 + partOf(value, unit), 0),
+  fromHub: (value) => (typeof value === 'number' ? `${value}s` : value),
+};
+
+function partOf(duration: JsonValue, unit: string): number {
+  const found = typeof duration === 'string' ? new RegExp(`(\\d+)${unit}`).exec(duration) : null;
+  return Number(found?.[1] ?? 0);
+}
 
 /** Returns functions that limit their result, as of an int32. */
 const atMost = (most: number, { toHub, fromHub }: Functions): Functions => ({
@@ -113,7 +128,11 @@ test.each([
   ['timeoutSeconds', 'timeoutMillis', times(1000)],
   ['timeoutSeconds', 'timeoutMillis', atMost(2 ** 31 - 1, times(1000))],
   ['size', 'sizeMiB', reads('Mi', 'Gi', 1024)],
+  ['size', 'sizeMiB', atMost(1024, reads('Mi', 'Gi', 1024))],
   ['minutes', 'interval', reads('s', 'm', 60)],
+  ['period', 'interval', atMost(300, inSeconds)],
+  ['cpu', 'cpuMillis', reads('m', 'm', 1)],
+  ['retention', 'retentionDays', reads('d', 'm', 30)],
 ])('functions that convert %s to %s by their names are right', (own, hub, functions) => {
   expect(messagesOf(own, hub, functions)).toEqual([[], []]);
 });

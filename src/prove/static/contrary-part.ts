@@ -118,13 +118,18 @@ function wrongUnit(
   const units = unitsAt(at, places);
   for (const side of ['own', 'hub'] as const) {
     const unit = units[other(side)];
-    for (const { text, size } of textsAt(placeAt(places[side], at[side]), unit)) {
+    if (unit === undefined) continue;
+    const wrong = textsAt(placeAt(places[side], at[side]), unit).flatMap(({ text, size }) => {
       const number = numberFrom(convert[side], text);
-      const meant = size / Number(unit?.size);
+      const meant = size / Number(unit.size);
       // A function may round.
-      if (number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1)) continue;
-      return `where ${text} becomes ${number}, but the name or the description of the field states a unit in which it is ${round(meant)}. Correct the conversion, or accept the finding.`;
-    }
+      const isRight = number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1);
+      return isRight ? [] : [{ text, number, meant }];
+    });
+    const [first] = wrong;
+    // A limit, or the default for other texts, is one number.
+    if (first === undefined || wrong.every(({ number }) => number === first.number)) continue;
+    return `where ${first.text} becomes ${first.number}, but the name or the description of the field states a unit in which it is ${round(first.meant)}. Correct the conversion, or accept the finding.`;
   }
   return undefined;
 }

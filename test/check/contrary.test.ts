@@ -27,6 +27,7 @@ test.for([
   ['suspended', 'paused'],
   ['active', 'enabled'],
   ['sourceTarget', 'targetSource'],
+  ['readWrite', 'writable'],
 ] as const)('%s and %s are not', ([own, hub]) => {
   expect(between(own, hub)).toBeUndefined();
 });

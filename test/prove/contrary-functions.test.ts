@@ -88,6 +88,11 @@ const atMost = (most: number, { toHub, fromHub }: Functions): Functions => ({
 
 const asIs: Functions = { toHub: (value) => value, fromHub: (value) => value };
 
+const atLeast = (least: number, { toHub, fromHub }: Functions): Functions => ({
+  toHub: (value) => Math.max(least, Number(toHub(value))),
+  fromHub,
+});
+
 test.each([
   [
     'tls',
@@ -131,6 +136,7 @@ test.each([
   ['size', 'sizeMiB', atMost(1024, reads('Mi', 'Gi', 1024))],
   ['minutes', 'interval', reads('s', 'm', 60)],
   ['period', 'interval', atMost(300, inSeconds)],
+  ['period', 'interval', atMost(3000, atLeast(100, inSeconds))],
   ['cpu', 'cpuMillis', reads('m', 'm', 1)],
   ['retention', 'retentionDays', reads('d', 'm', 30)],
 ])('functions that convert %s to %s by their names are right', (own, hub, functions) => {

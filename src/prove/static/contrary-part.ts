@@ -126,12 +126,17 @@ function wrongUnit(
       const isRight = number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1);
       return isRight ? [] : [{ text, number, meant }];
     });
-    const [first] = wrong;
-    // A limit, or the default for other texts, is one number.
-    if (first === undefined || wrong.every(({ number }) => number === first.number)) continue;
+    // A limit is one number for all texts that exceed it, and a default one for all texts.
+    const first = wrong.find((one) => wrong.some((two) => areUnlimited(one, two)));
+    if (first === undefined) continue;
     return `where ${first.text} becomes ${first.number}, but the name or the description of the field states a unit in which it is ${round(first.meant)}. Correct the conversion, or accept the finding.`;
   }
   return undefined;
+}
+
+/** Reports whether two numbers are too great, or too small, and differ. */
+function areUnlimited(one: Readonly<Record<'number' | 'meant', number>>, two: typeof one): boolean {
+  return one.number !== two.number && one.number > one.meant === two.number > two.meant;
 }
 
 /** Returns what is wrong if a function gives back a group as an apiVersion, or an apiVersion as a group. */

@@ -143,6 +143,18 @@ test.each([
   expect(messagesOf(own, hub, functions)).toEqual([[], []]);
 });
 
+test('a function from the hub that reads a text in another unit contradicts the name', () => {
+  const names = { own: { delaySeconds: count }, hub: { delay: text } };
+  const { toHub, fromHub } = reads('s', 'm', 1);
+  const spoke = onSpec(
+    moved('delaySeconds', 'delay', fromHub),
+    moved('delay', 'delaySeconds', toHub),
+  );
+  expect(findContraryNames(kindOf(names, spoke)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('where 1h becomes 1,'),
+  ]);
+});
+
 test('two flags that become one word contradict no name', () => {
   const names = {
     own: { enabled: flag, suspended: flag },

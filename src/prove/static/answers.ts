@@ -45,7 +45,7 @@ function answersFrom(side: Side, between: Between): readonly FieldPart[] {
 /** Values to try in a field. */
 interface Tried {
   readonly values: readonly JsonValue[];
-  /** The measure of texts with a unit. They tell something only if they become a number with a unit of it. */
+  /** The measure of values with a unit. They tell something only if a field with a unit of it shows them. */
   readonly measure?: Measure;
 }
 
@@ -108,8 +108,9 @@ function trialsFor(
       return { values: textsAt(place, { measure }).map(({ text }) => text), measure };
     });
   }
-  const hasUnit = typeof value === 'number' && measureAt(root, path) !== undefined;
-  return hasUnit ? [{ values: [value, value + 1] }] : [];
+  const measure = measureAt(root, path);
+  if (typeof value !== 'number' || measure === undefined) return [];
+  return [{ values: [value, value + 1], measure }];
 }
 
 /** Returns the measures of the numbers of a version. */

@@ -77,7 +77,7 @@ export function keepBy(tree: KeptTree): KeepWith {
  */
 function mayContainNull(object: KubernetesObject): boolean {
   return Object.values(annotationsOf(object)).some(
-    (text) => typeof text === 'string' && /null|"packed"/v.test(text),
+    (text) => typeof text === 'string' && /null|"packed"/.test(text),
   );
 }
 

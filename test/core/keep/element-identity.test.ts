@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
 import { isHollow } from '../../../src/core/json/json-value.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
+import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same } from './a-thing.ts';
 
 /** Returns the elements that a version shows: those without `off`. */
@@ -224,6 +225,53 @@ describe('a list of nameless objects that look alike', () => {
     const list = [{ size: 'x' }, like('1'), like('2')];
     const away = see(written('v1', { cut: 1, list }), 'v1beta1');
     expect(fieldsOf(see({ ...away, cut: 2 }, 'v1'))).toStrictEqual({ cut: 2, list });
+  });
+});
+
+describe('a list of nameless objects that the conversion back yields with other fields and another length', () => {
+  const objects = (list: JsonValue | undefined): readonly JsonObject[] =>
+    list as readonly JsonObject[];
+  const cut = ({ list, ...rest }: Any): Any => ({ ...rest, list: objects(list).slice(0, 2) });
+
+  test('keeps the elements that are cut off when one is edited', () => {
+    const shape = object({ list: listOf(object({ size: text, color: text })) });
+    const { see, written } = deploy({
+      shapes: { v1: shape, v1beta1: shape },
+      spokes: {
+        v1beta1: {
+          fromHub: cut,
+          toHub: ({ list, ...rest }) => ({
+            ...rest,
+            list: objects(list).map((one) => ({ color: 'gray', ...one })),
+          }),
+        },
+      },
+    });
+    const [one, two, three] = [{ size: 's' }, { size: 'm' }, { size: 'l' }];
+    const away = see(written('v1', { list: [one, two, three] }), 'v1beta1');
+    const edited = { ...away, list: [{ size: 'xs' }, two] };
+    expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({ list: [{ size: 'xs' }, two, three] });
+  });
+
+  test('comes home from a version that cuts it off when another version becomes the hub', () => {
+    const [some, all] = [object({ size: text }), object({ size: text, hidden: text })];
+    const shapes = {
+      v1: object({ list: listOf(some) }),
+      v1beta1: object({ list: listOf(all) }),
+      v1alpha1: object({ list: listOf(some) }),
+    };
+    const cutting = { ...same, fromHub: cut };
+    const [before, after] = [
+      deploy({ shapes, hub: 'v1', spokes: { v1beta1: same, v1alpha1: cutting } }),
+      deploy({ shapes, hub: 'v1beta1', spokes: { v1: same, v1alpha1: cutting } }),
+    ];
+    const list = ['s', 'm', 'l', 's'].map((size) => ({ size, hidden: `hidden ${size}` }));
+    const stored = before.see(before.written('v1beta1', { list }), 'v1alpha1');
+    const home = after.see(stored, 'v1beta1');
+    expect(fieldsOf(home)).toStrictEqual({ list });
+    expect(fieldsOf(after.see(home, 'v1'))).toStrictEqual({
+      list: list.map(({ size }) => ({ size })),
+    });
   });
 });
 

@@ -141,18 +141,22 @@ export function nameOf(keys: readonly string[], element: JsonValue): Name | unde
 /**
  * Returns, for each element of the right list, the index of the same element in the left list; undefined if one cannot
  * be identified. The right list is the left one converted there and back: elements may be removed, moved and changed,
- * and may have lost fields.
+ * and may have lost and gained fields.
  */
 export function pairByContent(left: List, right: List): readonly number[] | undefined {
-  return pairInOrder(left, right) ?? pairEqual(left, right);
+  return pairInOrder(left, right) ?? pairEqual(left, right) ?? pairInOrder(left, right, isPart);
 }
 
-/** Pairs elements in order; undefined if a right element is not contained in any left one that remains. */
-export function pairInOrder(left: List, right: List): readonly number[] | undefined {
+/** Pairs elements in order; undefined if a right element fits no left one that remains, by default as a part of it. */
+export function pairInOrder(
+  left: List,
+  right: List,
+  fits: typeof holds = holds,
+): readonly number[] | undefined {
   const pairs: number[] = [];
   let at = 0;
   for (const element of right) {
-    while (at < left.length && !holds(left[at], element)) at += 1;
+    while (at < left.length && !fits(left[at], element)) at += 1;
     if (at === left.length) return undefined;
     pairs.push(at);
     at += 1;
@@ -277,6 +281,9 @@ export function matchEdited(
   const left = others.findIndex((_, index) => !taken.has(index));
   return strangers.has(left) ? matches : matches.map((match) => match ?? left);
 }
+
+/** Reports whether one of two values has everything that the other one has. */
+export const isPart: typeof holds = (one, other) => holds(one, other) || holds(other, one);
 
 /** Reports whether a value has everything that another one has. */
 function holds(value: JsonValue | undefined, other: JsonValue | undefined): boolean {

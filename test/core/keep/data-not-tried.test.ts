@@ -51,11 +51,15 @@ function opened({ see, written }: Deployment, hub: Form, fields: JsonObject = {}
 const isOpened = (id: string): boolean => names.indexOf(id) % 3 === 0;
 
 /** Converts a stored object there and back until nothing changes. */
-function settled({ see }: Pick<Deployment, 'see'>, stored: Fields): Fields {
+function settled(
+  { see }: Pick<Deployment, 'see'>,
+  stored: Fields,
+  [storage, other]: readonly [string, string] = ['v1', 'v1beta1'],
+): Fields {
   const left = [stored];
   for (let trips = 0; trips < COUNT; trips += 1) {
     const [last = stored] = left.slice(-1);
-    const next = see(see(last, 'v1beta1'), 'v1');
+    const next = see(see(last, other), storage);
     if (JSON.stringify(next) === JSON.stringify(last)) return last;
     left.push(next);
   }
@@ -233,4 +237,41 @@ test('data of objects with other names that was not tried comes home', () => {
   const left = some.map((id) => [id, isOpened(id) ? { kind: 'Text' } : secret] as const);
   expect(home['ports']).toEqual(Object.fromEntries(left));
   expect(waitingIn(home)).toBe(0);
+});
+
+test('data of elements that a version cuts off settles though both versions have changed the list', () => {
+  const ports = (one: JsonObject): Ones => one['ports'] as Ones;
+  const cutting: Spoke<Any, Any> = {
+    toHub: (thing) => ({
+      ...thing,
+      ports: ports(thing).map((one) => ({ ...one, id: (one['id'] as string).slice('x-'.length) })),
+    }),
+    fromHub: (thing) => ({
+      ...thing,
+      ports: ports(thing)
+        .filter(({ kind }) => kind !== 'Off')
+        .slice(0, 2)
+        .map((one) => ({ ...one, id: `x-${one['id'] as string}` })),
+    }),
+  };
+  const shape = asList().shape({ kind: text, value: text });
+  const deployment = deploy({
+    shapes: { v1: shape, v1beta1: shape },
+    spokes: { v1beta1: cutting },
+  });
+  const { see, written } = deployment;
+  const some = names.slice(0, 40);
+  const first = some.map((id, at) => {
+    return { id: `x-${id}`, kind: at === 1 ? 'Off' : 'Text', value: id };
+  });
+  const seen = see(written('v1beta1', { ports: first }), 'v1');
+  // The second element shows again in `v1beta1`, so the third one is cut off.
+  const edited = ports(seen as JsonObject).map((one, at) => {
+    if (at === 1) return { ...one, kind: 'Text' };
+    return [10, 15, 20, 29, 34, 39].includes(at) ? { ...one, kind: 'Secret' } : one;
+  });
+  const stored = see({ ...seen, ports: edited }, 'v1beta1');
+  const [, ...others] = ports(stored as JsonObject);
+  const home = settled(deployment, { ...stored, ports: others }, ['v1beta1', 'v1']);
+  expect(see(home, 'v1')['ports']).toEqual(edited.slice(1));
 });

@@ -1,4 +1,4 @@
-import type { Kept, KeptElement, KeptElements, Name } from './kept.ts';
+import type { Kept, KeptElement, KeptElements, KeptFields, Name } from './kept.ts';
 import { MOST_KEYS } from './by-name.ts';
 import { areAmong, nameText, withLists } from './kept.ts';
 
@@ -10,7 +10,7 @@ export function mergeKept(trees: readonly [Kept, ...Kept[]]): Kept {
     case 'value':
       return first;
     case 'fields':
-      return { ...first, fields: mergeFields(trees) };
+      return { ...first, ...notedIn(trees), fields: mergeFields(trees) };
     case 'elements':
       return mergeElements(first, trees);
   }
@@ -63,7 +63,15 @@ function mergeElements(first: KeptElements, trees: readonly Kept[]): Kept {
     return { ...one, kept: mergeKept([one.kept, ...more.map(({ kept }) => kept)]) };
   });
   const named = keys === undefined ? first : { ...first, keys };
-  return { ...named, elements, ...(order !== undefined && { order }) };
+  return { ...named, ...notedIn(lists), elements, ...(order !== undefined && { order }) };
+}
+
+/** Returns the note on left-out elements or entries. A piece without any of them has no note, so any other one counts. */
+function notedIn(trees: readonly Kept[]): Pick<KeptFields, 'isShown'> {
+  for (const tree of trees) {
+    if (tree.type !== 'value' && tree.isShown !== undefined) return { isShown: tree.isShown };
+  }
+  return {};
 }
 
 type Keys = KeptElements['keys'];

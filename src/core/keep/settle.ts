@@ -109,20 +109,29 @@ function hiddenHere(
   if (without === undefined || !hides(without)) return [];
   const lossWith = lossesWith(object, trip.step.toVersion, trip, trip);
   const budget = new Budget(MAX_ATTEMPTS, trip.forOthers);
-  const isHidden = ([first, ...more]: readonly Kept[]): boolean => {
-    if (first === undefined) return false;
+  const found: Kept[] = [];
+  const groups: Orphans[] = [{ parts: orphans, mayBeHidden: true }];
+  for (const { parts, mayBeHidden } of groups) {
+    const [first, ...more] = parts;
+    if (first === undefined) continue;
+    if (budget.left <= 0) {
+      if (mayBeHidden) found.push(...parts);
+      continue;
+    }
     budget.spend();
     const left = lossWith(mergeKept([first, ...more]));
-    return excessOf(without, left) !== undefined && isWithin(left, without, PRESENT);
-  };
-  const found: Kept[] = [];
-  const groups: (readonly Kept[])[] = [orphans];
-  for (const group of groups) {
-    // Parts that are not tried stay in their annotation.
-    if (budget.left <= 0 || isHidden(group)) found.push(...group);
-    else groups.push(...halves(group));
+    const comesBack = excessOf(without, left) !== undefined;
+    if (comesBack && isWithin(left, without, PRESENT)) found.push(...parts);
+    else groups.push(...halves(parts).map((half) => ({ parts: half, mayBeHidden: comesBack })));
   }
   return found;
+}
+
+/** Kept data whose parents an object lacks. */
+interface Orphans {
+  readonly parts: readonly Kept[];
+  /** False if nothing has come back with a larger group of parts. Otherwise, parts that are not tried stay kept. */
+  readonly mayBeHidden: boolean;
 }
 
 /**

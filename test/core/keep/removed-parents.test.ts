@@ -440,6 +440,26 @@ describe('data whose parent was hidden is not restored into another one that a c
   });
 });
 
+test.each([5, 40])('data of %d elements that functions convert goes with them', (count) => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: ports('size') }),
+      v1beta1: object({ ports: ports('label') }),
+    },
+    spokes: { v1beta1: same },
+  });
+  const ids = Array.from({ length: count }, (_, at) => `k${at}`);
+  const all = ids.map((id) => ({ id, size: `size of ${id}` }));
+  const away = see(written('v1', { ports: all }), 'v1beta1');
+  // `v1` does not have the label of the new element, so something may be hidden there.
+  const another = { id: 'new', label: 'only v1beta1' };
+  const removed = see({ ...away, ports: [another] }, 'v1');
+  expect(JSON.stringify(removed)).not.toContain('size of');
+  const again = { ...see(removed, 'v1beta1'), ports: [another, ...ids.map((id) => ({ id }))] };
+  const left = [{ id: 'new' }, ...ids.map((id) => ({ id }))];
+  expect(fieldsOf(see(again, 'v1'))).toStrictEqual({ ports: left });
+});
+
 test('a removed object does not return by way of a version that has no such object either', () => {
   const { see, written } = deploy({
     shapes: {

@@ -275,6 +275,7 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
         [before, items.between()].map((list) => list.map(part(some))),
         after.map(part(some)),
         part(some)({}),
+        (text) => after.some((one) => part(some)(one) === text && waited(one, some, hop)),
       ),
     ),
   ];
@@ -324,16 +325,33 @@ function isBeyond(
   };
 }
 
-/** Finds hidden fields that nobody has written, or that two elements have now. */
+/**
+ * Reports whether hidden fields waited in the kept data at home. A version on the path had cut off their element, and an
+ * edit has moved it to the front.
+ */
+function waited(one: Element, fields: readonly string[], { hasKept, note }: ColumnHop): boolean {
+  const values = fields.flatMap((field) => one[field] ?? []);
+  if (!values.every((value) => hasKept(show(value)))) return false;
+  note('a hidden field that waited');
+  return true;
+}
+
+/**
+ * Finds hidden fields that nobody has written, or that two elements have now.
+ *
+ * @param mayAppear whether one element may have these fields now although none had them before
+ */
 function invented(
   before: readonly (readonly string[])[],
   after: readonly string[],
   nothing: string,
+  mayAppear: (text: string) => boolean,
 ): readonly string[] {
   const known = before.map(countOf);
   const most = (text: string): number => Math.max(...known.map((counts) => counts.get(text) ?? 0));
   return [...countOf(after)]
     .filter(([text, count]) => text !== nothing && count > most(text))
+    .filter(([text, count]) => count > 1 || !mayAppear(text))
     .map(([text]) => `hidden ${text} is there more often than before`);
 }
 

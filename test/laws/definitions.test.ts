@@ -342,8 +342,8 @@ test(
 );
 
 /**
- * Reports whether an object has only gained fields or a list order that were in its kept data before. Nothing is then
- * lost or changed.
+ * Reports whether an object has only gained fields, elements or a list order that were in its kept data before. Nothing
+ * is then lost or changed.
  */
 function isLateOnly(before: object, after: object): boolean {
   const waited = Object.values(keptTexts(before)).join();
@@ -354,16 +354,18 @@ function isLateOnly(before: object, after: object): boolean {
     const names = new Set([...Object.keys(one), ...Object.keys(other)]);
     return [...names].every((name) => isIn(one[name], other[name]));
   };
-  // The elements may have gained fields, and be in an order that was kept.
+  // The elements may have gained fields, stand between elements that were kept, and be in an order that was kept.
   const areIn = (list: readonly unknown[], others: readonly unknown[]): boolean => {
-    if (list.length !== others.length) return false;
-    if (list.every((one, at) => isIn(one, others[at]))) return true;
+    const isInOrder = !waited.includes('"o":');
     const left = [...others];
-    const isFound = (one: unknown): boolean => {
-      const at = left.findIndex((other) => isIn(one, other));
-      return at !== -1 && left.splice(at, 1).length === 1;
-    };
-    return waited.includes('"o":') && list.every(isFound);
+    let from = 0;
+    for (const one of list) {
+      const at = left.findIndex((other, index) => index >= from && isIn(one, other));
+      if (at === -1) return false;
+      left.splice(at, 1);
+      if (isInOrder) from = at;
+    }
+    return left.every((other) => isIn(undefined, other));
   };
   return isIn(withoutKept(before), withoutKept(after));
 }

@@ -4,6 +4,7 @@ import { readStructuralSchema } from '../core/schema/structural-schema.ts';
 import { childPath } from '../core/schema/field-path.ts';
 import type { StructuralSchema } from '../core/schema/structural-schema.ts';
 import { META_FIELDS } from '../core/kind/kubernetes-object.ts';
+import { someOf } from '../crd/some-of.ts';
 
 /** A version with fields that strategy None prunes when an object of it is written in the storage version. */
 export interface VersionLoss {
@@ -33,6 +34,14 @@ export function noneLoses(
   const { conversion, preserveUnknownFields } = crd;
   if (conversion.strategy === 'Webhook' || preserveUnknownFields) return [];
   return fieldsBeyond(crd, { from, to }, () => []);
+}
+
+/** Returns the first few of missing fields in words. A version that preserves unknown fields has a field `.*`. */
+export function missingInWords(fields: readonly string[], most: number): string {
+  return someOf(
+    fields.map((field) => (field === '.*' ? 'unknown fields' : field)),
+    most,
+  );
 }
 
 /** Reports whether all fields are in the status. Controllers write it again, so its loss does not stop a migration. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
-import { missingFields } from '../../src/life/missing-fields.ts';
+import { missingFields, missingInWords } from '../../src/life/missing-fields.ts';
 import { crdDocument } from './plan/a-crd-state.ts';
 
 const TEXT = { type: 'string' };
@@ -65,4 +65,8 @@ test.each<[string, JsonObject, JsonObject, readonly string[]]>([
   ['a wider type', { type: 'integer' }, { type: 'number' }, []],
 ])('%s', (_, x, inV1, wanted) => {
   expect(lost(x, inV1)).toEqual(wanted);
+});
+
+test('fields that a version preserves without a name have words', () => {
+  expect(missingInWords(['.*', 'status.legacy'], 1)).toBe('unknown fields and 1 more');
 });

@@ -16,3 +16,34 @@ test.for([
   expect(messages).toHaveLength(1);
   expect(messages[0]?.endsWith(end)).toBe(true);
 });
+
+test.for([
+  ['storedVersions names it', { storedVersions: ['v1beta1', 'v1'] }],
+  [
+    'storedVersions is doubtful',
+    {
+      storedVersions: ['v1'],
+      ownersOfStoredVersions: [{ manager: 'migration-runner-controller', time: '' }],
+    },
+  ],
+] as const)('objects may be stored in a version that is not served: %s', ([, status]) => {
+  const versions = [
+    { ...OLD, served: false },
+    { ...NEW, storage: true },
+  ];
+  const { findings, steps } = planOf(factsOf({ versions, status }), { commands: COMMANDS });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ id: 'none-loses-fields', level: 'error' }),
+  );
+  const next = steps.find(({ state }) => state === 'now');
+  expect(next).toMatchObject({ id: 'convert', command: 'connect widgets.example.com' });
+});
+
+test('a version that is neither served nor stored loses nothing', () => {
+  const versions = [
+    { ...OLD, served: false },
+    { ...NEW, storage: true },
+  ];
+  const { findings } = planOf(factsOf({ versions }), { commands: COMMANDS });
+  expect(findings).toEqual([]);
+});

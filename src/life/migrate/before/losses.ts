@@ -1,5 +1,4 @@
-import { someOf } from '../../../crd/some-of.ts';
-import { areOfStatus } from '../../missing-fields.ts';
+import { areOfStatus, missingInWords } from '../../missing-fields.ts';
 import type { VersionLoss } from '../../missing-fields.ts';
 import type { MigrationFinding, MigrationRule } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
@@ -31,15 +30,8 @@ function findingFor({ name, storage }: MigrationTarget, loss: VersionLoss): Migr
   const find = isStatus ? warns : stops;
   return find(
     'none-loses-fields',
-    `${storage} of ${name} does not have ${inWords(loss.fields)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. ${advice}`,
+    `${storage} of ${name} does not have ${missingInWords(loss.fields, MOST_FIELDS)} of ${loss.version}, and strategy None prunes what a version does not have: objects that are stored in ${loss.version} lose the values for good when they are written in ${storage}. ${advice}`,
   );
 }
 
 const MOST_FIELDS = 5;
-
-function inWords(fields: readonly string[]): string {
-  return someOf(
-    fields.map((field) => (field === '.*' ? 'any field' : field)),
-    MOST_FIELDS,
-  );
-}

@@ -1,10 +1,10 @@
 import { storageOf } from '../../../crd/custom-resource-definition.ts';
-import { someOf } from '../../../crd/some-of.ts';
 import type { CertificateFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import type { PlanCommands } from '../step.ts';
 import { counted } from '../../../core/counted.ts';
-import { areOfStatus, missingFields } from '../../missing-fields.ts';
+import { areOfStatus, missingFields, missingInWords } from '../../missing-fields.ts';
+import { doubtAbout } from '../trust.ts';
 import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
@@ -27,22 +27,24 @@ export function conversionFindingsOf(
  * Strategy None prunes what the version of a write does not have. Fields that the target lacks are lost by the migration
  * itself, so they are errors; fields that only the target has are lost when somebody writes an old version.
  */
-function noneFindings({ crd }: PlanFacts, { target }: Goal): PlanFinding[] {
+function noneFindings({ crd, live }: PlanFacts, { target }: Goal): PlanFinding[] {
   if (crd.conversion.strategy !== 'None') return [];
+  const isDoubtful = live !== undefined && doubtAbout(live) !== undefined;
   const inTime = storageOf(crd)?.name === target ? '' : ` before anything is stored in ${target}`;
   return crd.versions.flatMap(({ name, served, storage }) => {
-    if (name === target || !(served || storage)) return [];
+    const isStored = storage || isDoubtful || live?.status.storedVersions.includes(name) === true;
+    if (name === target || !(served || isStored)) return [];
     const lost = missingFields(crd, name, target);
     const hidden = missingFields(crd, target, name);
     const path = pathOfVersion(crd, name);
     const findings: PlanFinding[] = [];
     if (lost.length > 0) {
-      const message = `${target} does not have ${someOf(lost, MOST_NAMES)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them${inTime}.`;
+      const message = `${target} does not have ${missingInWords(lost, MOST_NAMES)} of ${name}, and strategy None prunes what a version does not have: the values are lost when an object is written in ${target}. Connect a webhook that converts them${inTime}.`;
       const level = areOfStatus(lost) ? 'warning' : 'error';
       findings.push(findingAt(level, 'none-loses-fields', path, message));
     }
     if (hidden.length > 0 && served) {
-      const message = `${name} does not have ${someOf(hidden, MOST_NAMES)} of ${target}, so a client that writes ${name} removes them. Connect a webhook that keeps them, or stop serving ${name}.`;
+      const message = `${name} does not have ${missingInWords(hidden, MOST_NAMES)} of ${target}, so a client that writes ${name} removes them. Connect a webhook that keeps them, or stop serving ${name}.`;
       findings.push(findingAt('warning', 'none-loses-fields', [...path, 'schema'], message));
     }
     return findings;

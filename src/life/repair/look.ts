@@ -10,9 +10,9 @@ import {
 } from '../migrate/target.ts';
 import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
-import { addressOf, objectPath, pagesOf } from '../pages.ts';
-import type { ObjectAddress } from '../pages.ts';
-import { isNotFound, RefusedRequest, statusIn } from '../status.ts';
+import { addressOf, nameOf, objectPath, pagesOf } from '../pages.ts';
+import type { ObjectAddress, Resource } from '../pages.ts';
+import { isForbidden, isNotFound, RefusedRequest, statusIn } from '../status.ts';
 import { causeIn } from './cause.ts';
 import type { Cause } from './cause.ts';
 import type { Evidence, ManagedVersion, Read } from './evidence.ts';
@@ -46,7 +46,7 @@ export async function seeCrd(cluster: Cluster, name: string): Promise<SeenCrd | 
  * the strategy None, a deprecated version shows nothing that another one does not.
  *
  * @returns undefined if the cluster has no CRD of this name
- * @throws {RefusedRequest} if the CRD cannot be read
+ * @throws {RefusedRequest} if the CRD cannot be read, or if the user may not read its objects
  */
 export async function lookAt(cluster: Cluster, name: string): Promise<Evidence | undefined> {
   const seen = await seeCrd(cluster, name);
@@ -94,16 +94,21 @@ async function readAll(
       first ??= items[0] && addressOf(items[0]);
       for (const item of items) counted.add(item);
     }
+    if (first !== undefined) await readOne(cluster, resource, first);
+    return { version };
   } catch (error) {
-    if (!(error instanceof RefusedRequest)) throw error;
+    // Objects that this user may not read are not broken.
+    if (!(error instanceof RefusedRequest) || isForbidden(error)) throw error;
     return { version, cause: causeOf(error.answer) };
   }
-  if (first === undefined) return { version };
-  const answer = await cluster.send({ method: 'GET', path: objectPath(resource, first) });
-  // The object may have been deleted since.
-  return answer.status === 200 || isNotFound(answer)
-    ? { version }
-    : { version, cause: causeOf(answer) };
+}
+
+/** @throws {RefusedRequest} unless the object can be read, or was deleted since */
+async function readOne(cluster: Cluster, resource: Resource, object: ObjectAddress): Promise<void> {
+  const answer = await cluster.send({ method: 'GET', path: objectPath(resource, object) });
+  if (answer.status === 200 || isNotFound(answer)) return;
+  const { plural, version, group } = resource;
+  throw new RefusedRequest(`${plural}.${version}.${group} ${nameOf(object)}`, answer);
 }
 
 function causeOf(answer: ClusterAnswer): ReturnType<typeof causeIn> {

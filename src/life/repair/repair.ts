@@ -126,7 +126,9 @@ export async function repair(
   const beginning = { name, exists: true, states, proposed: steps };
   const unwritten = { ...beginning, done: [], remaining: states };
   if (states.length === 0) return unwritten;
-  if (steps.length === 0) return { ...unwritten, stopped: { kind: 'blocked' } };
+  if (isBlocked(evidence, states)) return { ...unwritten, stopped: { kind: 'blocked' } };
+  // A webhook that fails in another version than the stored one needs no step of a repair.
+  if (steps.length === 0) return unwritten;
   if (options.isDryRun) return { ...unwritten, stopped: { kind: 'dry-run' } };
   if (!(await options.confirm())) return { ...unwritten, stopped: { kind: 'declined' } };
   return { ...beginning, ...(await endOf(run, evidence, { states, impatient: cluster })) };

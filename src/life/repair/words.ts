@@ -31,7 +31,7 @@ export function stateInWords(state: BrokenState): string {
 
 /** Kubernetes 1.37 puts this in front of the message of every conversion webhook, and offers to delete the object. */
 const NOT_CORRUPT =
-  'Kubernetes calls such an object corrupt ("StorageError: corrupt object"). It is intact, and can be read in the version that it is stored in. Never delete it with ignoreStoreReadErrorWithClusterBreakingPotential. Make the webhook answer, or correct its conversion. Then the object can be read again, and nothing else needs a repair.';
+  'From 1.37 on, Kubernetes calls such an object corrupt ("StorageError: corrupt object"). It is intact, and can be read in the version that it is stored in. Never delete it with ignoreStoreReadErrorWithClusterBreakingPotential. Make the webhook answer, or correct its conversion. Then the object can be read again, and nothing else needs a repair.';
 
 const DOUBTS: Readonly<Record<DoubtReason, string>> = {
   'set-by-migration':

@@ -232,3 +232,27 @@ test('reports a CRD that serves no version', async () => {
   const report = await run(cluster, { isDryRun: true });
   expect(report.states).toMatchObject([{ kind: 'unknown', message: containing('no version') }]);
 });
+
+test.for([
+  ['list', /\/widgets\?/],
+  ['get', /\/widgets\/w\d+$/],
+] as const)(
+  'a user who may not %s objects is told so, and nothing is called broken',
+  async ([, path]) => {
+    const cluster = fakeCluster(1);
+    cluster.script = (request) =>
+      path.test(request.path) ? refusal(403, 'widgets is forbidden: User "a"') : undefined;
+    await expect(run(cluster, {})).rejects.toThrow(
+      'the API server answers 403: widgets is forbidden: User "a"',
+    );
+  },
+);
+
+test('a webhook that fails in another version leaves nothing to repair', async () => {
+  const cluster = fakeCluster(1);
+  const away = refusal(500, 'conversion webhook for example.com/v1, Kind=Widget failed: away');
+  cluster.script = ({ path }) => (path.includes('/v1beta1/') ? away : undefined);
+  const report = await run(cluster, {});
+  expect(report).toMatchObject({ proposed: [], remaining: [{ kind: 'conversion-fails' }] });
+  expect(report.stopped).toBeUndefined();
+});

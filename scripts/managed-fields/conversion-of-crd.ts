@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import type { StructuralSchema } from '../../src/core/schema/structural-schema.ts';
 import { readStructuralSchema } from '../../src/core/schema/structural-schema.ts';
@@ -50,7 +51,11 @@ export async function conversionOfCrd(
     if (kind !== undefined) {
       const { convert, versions } = subjectOfSource(kind, source);
       const own = versions.map(({ name, schema }) => [name, schema] as const);
-      return { convert, schemas: new Map([...own, ...schemas]), from: source.file };
+      return {
+        convert,
+        schemas: new Map([...own, ...schemas]),
+        from: `the kind in ${dirname(source.file)}`,
+      };
     }
   }
   if (crd.conversion.strategy !== 'Webhook') {

@@ -4,6 +4,14 @@ import type {
   ManagerReport,
 } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
 import type { Outcome } from '../../src/life/managed-fields/translation.ts';
+import type { CrdTranslation } from './translate-crd.ts';
+
+/** Says which conversion translates, or why none can. */
+export function originText({ target, from, isExact }: Omit<CrdTranslation, 'run'>): string {
+  return isExact
+    ? `crdshift translates managedFields to ${target} by ${from}`
+    : `managedFields cannot be translated to ${target} by the conversion: ${from}`;
+}
 
 /** Reports whether an entry of an old version remains, or may remain. */
 export function hasLeftEntries({ managers, refused, stopped }: ManagedFieldsReport): boolean {

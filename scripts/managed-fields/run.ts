@@ -12,7 +12,7 @@ import { EXIT } from '../program/exit-codes.ts';
 import { askYes } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { progressLine } from '../terminal/progress-line.ts';
-import { hasLeftEntries, managedFieldsText } from './report-text.ts';
+import { hasLeftEntries, managedFieldsText, originText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
 import type { CrdTranslation } from './translate-crd.ts';
 
@@ -87,19 +87,16 @@ export interface TranslationBefore {
 }
 
 function leftEntries(reason?: string): MigrationFinding {
+  const areLeft = reason === undefined ? 'are left' : 'may be left';
   const why = reason === undefined ? '' : ` (${reason})`;
   return warns(
     'managed-fields-left',
-    `entries of other versions are left in managedFields${why}. Server-side apply fails once their version is removed. This command with --managed-fields translates them later.`,
+    `entries of other versions ${areLeft} in managedFields${why}. Server-side apply fails once their version is removed. This command with --managed-fields translates them later.`,
   );
 }
 
-function sayOrigin({ target, from, isExact }: CrdTranslation): void {
-  process.stderr.write(
-    isExact
-      ? `crdshift translates managedFields to ${target} by ${from}\n`
-      : `managedFields cannot be translated to ${target} by the conversion: ${from}\n`,
-  );
+function sayOrigin(translation: CrdTranslation): void {
+  process.stderr.write(`${originText(translation)}\n`);
 }
 
 async function runWithProgress(

@@ -8,7 +8,7 @@ import type { RepairEvent } from '../../src/life/repair/repair.ts';
 import { stepInWords } from '../../src/life/repair/words.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
-import { managedFieldsText } from '../managed-fields/report-text.ts';
+import { managedFieldsText, originText } from '../managed-fields/report-text.ts';
 import { crdTranslation } from '../managed-fields/translate-crd.ts';
 import { viewOn } from '../migrate/progress.ts';
 import { memoryIn, stateFile } from '../migrate/state-file.ts';
@@ -84,7 +84,7 @@ async function translateIn(cluster: Cluster, crd: string, version: string): Prom
     isLossAccepted: true,
   });
   const report = await translation.run(false, () => undefined);
-  process.stderr.write(`by ${translation.from}\n${managedFieldsText(report, false)}\n`);
+  process.stderr.write(`${originText(translation)}\n${managedFieldsText(report, false)}\n`);
   if (report.stopped !== undefined) throw new Failure(report.stopped);
   const left = report.managers.filter(({ how }) => how === 'left');
   return left.reduce((sum, { objects }) => sum + objects, report.refused.length);

@@ -65,7 +65,7 @@ test('a kind of the project is converted by its definition', async () => {
   const { exitCode, stderr, report } = await translate(cronTabs, '--yes');
   expect([exitCode, stderr]).toStrictEqual([
     0,
-    'crdshift translates managedFields to v1 by src/kinds/cron-tab/crd.yaml\n',
+    'crdshift translates managedFields to v1 by the kind in src/kinds/cron-tab\n',
   ]);
   expect(report).toMatchObject({
     objects: 1,

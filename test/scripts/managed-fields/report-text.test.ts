@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { hasLeftEntries, managedFieldsText } from '../../../scripts/managed-fields/report-text.ts';
+import {
+  hasLeftEntries,
+  managedFieldsText,
+  originText,
+} from '../../../scripts/managed-fields/report-text.ts';
 import type { ManagedFieldsReport } from '../../../src/life/managed-fields/in-cluster/translate-all.ts';
 
 const GITOPS = {
@@ -62,4 +66,14 @@ test('it names the fields and objects whose entries are left, and who refused', 
   );
   expect(hasLeftEntries(report)).toBe(true);
   expect(hasLeftEntries({ ...REPORT, refused })).toBe(true);
+});
+
+test('the origin of a translation is a conversion, or the reason why there is none', () => {
+  const from = 'the kind in src/kinds/gateway';
+  expect(originText({ target: 'v1', from, isExact: true })).toBe(
+    'crdshift translates managedFields to v1 by the kind in src/kinds/gateway',
+  );
+  expect(originText({ target: 'v1', from: 'it is away', isExact: false })).toBe(
+    'managedFields cannot be translated to v1 by the conversion: it is away',
+  );
 });

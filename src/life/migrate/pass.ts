@@ -4,7 +4,7 @@ import { nameOf, pageOf } from '../pages.ts';
 import type { Page } from '../pages.ts';
 import { RefusedRequest } from '../status.ts';
 import type { MigrationFinding } from './finding.ts';
-import { stops } from './finding.ts';
+import { listRefused } from './list-refused.ts';
 import type { Outcome, RefusedAttempt, Rewriting, StoredObject } from './write/rewrite-object.ts';
 import { rewriteObject, storedObject } from './write/rewrite-object.ts';
 import { unlessStopped } from './stopped.ts';
@@ -234,7 +234,7 @@ function eachPage(
       if (changed !== undefined) return changed;
       // oxlint-disable-next-line no-await-in-loop -- the page after it
       const page = await pageAt(cluster, target, next);
-      if ('refusal' in page) return unlisted(page);
+      if ('refusal' in page) return listRefused(page.refusal);
       // oxlint-disable-next-line no-await-in-loop -- the token of a page is saved only when all of it is written
       const stopped = await act(page);
       if (stopped !== undefined) return stopped;
@@ -242,11 +242,6 @@ function eachPage(
     } while (next !== undefined);
     return undefined;
   });
-}
-
-function unlisted({ refusal }: RefusedPage): MigrationFinding {
-  const message = `the objects cannot be listed in any served version: ${refusal}. Nothing is lost: look at the conversion webhook first, and start again.`;
-  return stops('list-refused', message);
 }
 
 /** A page that no version shows, and what the API server says for each. */

@@ -55,6 +55,10 @@ async function shows(
   return ({ path, method }) => (path === CRD_PATH && method === 'GET' ? ok(crd) : undefined);
 }
 
+function withWebhook({ spec, ...rest }: CrdDocument): CrdDocument {
+  return { ...rest, spec: { ...spec, conversion: { strategy: 'Webhook' } } };
+}
+
 /** Returns a CRD that serves only some of its versions. */
 function serving(crd: CrdDocument, ...served: string[]): CrdDocument {
   const versions = crd.spec.versions.map((version) => ({
@@ -148,6 +152,29 @@ describe('a migration does not begin', () => {
       },
     ]);
     expect(wrote(cluster)).toBe(false);
+  });
+
+  test('for objects in a version that the CRD no longer has, which only a repair can read', async () => {
+    const cluster = fakeCluster(1);
+    const left = 'request to convert CR from an invalid group/version: example.com/v1alpha1';
+    cluster.script = ({ path }) => (path.includes('/widgets?') ? refusal(500, left) : undefined);
+    expect(await findingsOf(cluster)).toMatchObject([
+      { id: 'list-refused', level: 'error', message: containing('Start the command repair') },
+    ]);
+    expect(wrote(cluster)).toBe(false);
+  });
+
+  test('for a user who may not list, whom no finding sends to the webhook', async () => {
+    const cluster = fakeCluster(1);
+    const crd = await shows(cluster, withWebhook);
+    cluster.script = (request) => {
+      const { path, body = '' } = request;
+      if (path.includes('/widgets?')) return refusal(403, 'widgets is forbidden: User "a"');
+      return body.includes('"list"')
+        ? { status: 201, text: '{"status":{"allowed":false}}' }
+        : crd(request);
+    };
+    expect(await findingsOf(cluster)).toMatchObject([{ id: 'permission-missing' }]);
   });
 
   test('while a StorageVersionMigration of the resource runs', async () => {
@@ -267,10 +294,7 @@ describe('a migration begins with a warning', () => {
 
   test('if the webhook refuses an object', async () => {
     const cluster = fakeCluster(2);
-    const crd = await shows(cluster, ({ spec, ...rest }) => ({
-      ...rest,
-      spec: { ...spec, conversion: { strategy: 'Webhook' } },
-    }));
+    const crd = await shows(cluster, withWebhook);
     cluster.script = (request) =>
       request.path === '/apis/example.com/v1beta1/widgets?limit=1'
         ? refusal(500, 'conversion webhook for example.com/v1, Kind=Widget failed: no')

@@ -2,8 +2,10 @@ import type { Cluster } from '../../cluster.ts';
 import { conditionOf } from '../../crd-status.ts';
 import { pageOf } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
+import { causeIn } from '../../repair/cause.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
+import { listRefused } from '../list-refused.ts';
 import { findLosses } from './losses.ts';
 import { otherMigrations } from './other-migrations.ts';
 import { missingPermissions, permissionsFor } from './permissions.ts';
@@ -24,7 +26,7 @@ export async function checkBefore(
     ...signs,
     ...findLosses(target, signs),
     ...(await missingPermissions(cluster, permissionsFor(target, isPruning))),
-    ...(target.strategy === 'Webhook' ? await checkConversions(cluster, target) : []),
+    ...(await checkReads(cluster, target)),
   ];
 }
 
@@ -53,7 +55,7 @@ function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
 }
 
 /** Lists one object in each version that is not deprecated. The API server converts it if it is stored in another one. */
-async function checkConversions(
+async function checkReads(
   cluster: Cluster,
   target: MigrationTarget,
 ): Promise<readonly MigrationFinding[]> {
@@ -64,13 +66,16 @@ async function checkConversions(
       await pageOf(cluster, resourceIn(target, name), { form: 'metadata', limit: 1 });
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
-      findings.push(
-        warns(
-          'conversion-fails',
-          `${error.message}. The conversion webhook refuses an object, or does not answer.`,
-        ),
-      );
+      const { kind } = causeIn(error.message);
+      if (kind === 'stored-in-removed-version') return [listRefused(error.message)];
+      // Nothing is known about any other cause, and permissions have findings of their own.
+      if (kind === 'conversion-failed') findings.push(conversionFails(error.message));
     }
   }
   return findings;
+}
+
+function conversionFails(refusal: string): MigrationFinding {
+  const message = `${refusal}. The conversion webhook refuses an object, or does not answer.`;
+  return warns('conversion-fails', message);
 }

@@ -1,8 +1,4 @@
-import { isJsonObject } from '../../src/core/json/json-value.ts';
-import { parseJson } from '../../src/core/json/parse-json.ts';
-import { crdFormOf, storageOf } from '../../src/crd/custom-resource-definition.ts';
-import { readCrd } from '../../src/crd/read-crd.ts';
-import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import { storageOf } from '../../src/crd/custom-resource-definition.ts';
 import type { Cluster } from '../../src/life/cluster.ts';
 import { noCrd } from '../../src/life/crd-status.ts';
 import { translateAll } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
@@ -14,9 +10,8 @@ import { knownVersions } from '../../src/life/managed-fields/translation.ts';
 import type { TranslationRules } from '../../src/life/managed-fields/translation.ts';
 import { findLosses } from '../../src/life/migrate/before/losses.ts';
 import { otherMigrations } from '../../src/life/migrate/before/other-migrations.ts';
-import { crdPath, targetIn } from '../../src/life/migrate/target.ts';
+import { installedCrd } from '../../src/life/migrate/target.ts';
 import type { MigrationTarget } from '../../src/life/migrate/target.ts';
-import { isNotFound, RefusedRequest } from '../../src/life/status.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { Failure } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
@@ -60,14 +55,16 @@ export async function crdTranslation(
   name: string,
   { isLeaving = () => true, isLossAccepted = false }: TranslationOptions = {},
 ): Promise<CrdTranslation> {
-  const { crd, state } = await installedCrd(cluster, name);
+  const installed = await installedCrd(cluster, name);
+  if (installed === undefined) throw new Failure(`the cluster has ${noCrd(name)}`);
+  const { crd } = installed;
   const storage = storageOf(crd);
   if (storage?.served !== true) {
     throw new Failure(
       `the storage version ${storage?.name ?? ''} of ${name} is not served, so no entry can be written in it. Serve it first.`,
     );
   }
-  if (!isLossAccepted) await checkLosses(cluster, state);
+  if (!isLossAccepted) await checkLosses(cluster, installed.target);
   const { convert, schemas, from } = await conversionOfCrd(crd, projectHere());
   const target = storage.name;
   const present = new Set(crd.versions.map((version) => version.name));
@@ -97,24 +94,8 @@ export async function crdTranslation(
 }
 
 /** @throws {Failure} if strategy None would prune fields of an object when its managedFields are written */
-async function checkLosses(cluster: Cluster, state: MigrationTarget): Promise<void> {
-  const found = findLosses(state, await otherMigrations(cluster, state, undefined));
+async function checkLosses(cluster: Cluster, target: MigrationTarget): Promise<void> {
+  const found = findLosses(target, await otherMigrations(cluster, target, undefined));
   const loss = found.find(({ level }) => level === 'error');
   if (loss !== undefined) throw new Failure(loss.message);
-}
-
-interface InstalledCrd {
-  readonly crd: CustomResourceDefinition;
-  readonly state: MigrationTarget;
-}
-
-async function installedCrd(cluster: Cluster, name: string): Promise<InstalledCrd> {
-  const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (isNotFound(answer)) throw new Failure(`the cluster has ${noCrd(name)}`);
-  const document = answer.status === 200 ? parseJson(answer.text)?.value : undefined;
-  const form = crdFormOf(document);
-  const crd = isJsonObject(document) && form !== undefined ? readCrd(document, form) : [];
-  const state = targetIn(answer.text);
-  if ('group' in crd && state !== undefined) return { crd, state };
-  throw new RefusedRequest(`CRD ${name}`, answer);
 }

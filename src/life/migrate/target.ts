@@ -2,13 +2,15 @@ import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { crdFormOf, storageOf } from '../../crd/custom-resource-definition.ts';
+import type { CrdVersion, CustomResourceDefinition } from '../../crd/custom-resource-definition.ts';
 import { readCrd } from '../../crd/read-crd.ts';
 import type { Cluster } from '../cluster.ts';
 import { crdStatusOf } from '../crd-status.ts';
 import type { CrdStatus } from '../crd-status.ts';
-import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
+import { objectAt, textAt } from '../../core/json/fields.ts';
 import { lossesOfNone, noneLoses } from '../missing-fields.ts';
 import type { VersionLoss } from '../missing-fields.ts';
+import { objectInText } from '../object-in.ts';
 import { METADATA_ONLY } from '../pages.ts';
 import type { Resource } from '../pages.ts';
 import { isNotFound, RefusedRequest } from '../status.ts';
@@ -26,7 +28,6 @@ export interface MigrationTarget extends CrdStatus {
   readonly group: string;
   readonly kind: string;
   readonly plural: string;
-  readonly isNamespaced: boolean;
   readonly strategy: string;
   readonly versions: readonly TargetVersion[];
   /** The name of the storage version. */
@@ -36,20 +37,42 @@ export interface MigrationTarget extends CrdStatus {
 }
 
 /** A version of the resource. */
-export interface TargetVersion {
-  readonly name: string;
-  readonly served: boolean;
+export interface TargetVersion extends Pick<
+  CrdVersion,
+  'name' | 'served' | 'hasStatus' | 'schema'
+> {
   /** True if API servers warn whoever asks for it, and count the request as a use of the version. */
   readonly deprecated?: boolean;
-  /** True if objects have the subresource `/status` in this version. */
-  readonly hasStatus: boolean;
-  readonly schema: JsonObject | undefined;
   /** True if strategy None prunes fields of the storage version when an object is written in this one. */
   readonly isNarrower?: boolean;
 }
 
 /** The path of all CRDs. */
 export const CRDS_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+
+/** A CRD of a cluster, as written and as read. */
+export interface InstalledCrd {
+  readonly document: JsonObject;
+  readonly crd: CustomResourceDefinition;
+  readonly target: MigrationTarget;
+}
+
+/**
+ * Reads a CRD of a cluster.
+ *
+ * @returns undefined if the cluster has no CRD of this name
+ * @throws {RefusedRequest} for any other failure
+ */
+export async function installedCrd(
+  cluster: Cluster,
+  name: string,
+): Promise<InstalledCrd | undefined> {
+  const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
+  if (isNotFound(answer)) return undefined;
+  const found = answer.status === 200 ? crdIn(answer.text) : undefined;
+  if (found === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
+  return found;
+}
 
 /**
  * Reads the CRD of a resource.
@@ -61,11 +84,7 @@ export async function readTarget(
   cluster: Cluster,
   name: string,
 ): Promise<MigrationTarget | undefined> {
-  const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (isNotFound(answer)) return undefined;
-  const target = answer.status === 200 ? targetIn(answer.text) : undefined;
-  if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
-  return target;
+  return (await installedCrd(cluster, name))?.target;
 }
 
 /**
@@ -131,14 +150,19 @@ export function versionsToLookIn(target: MigrationTarget): readonly TargetVersio
 
 /** Reads a CRD as the API server sends it; undefined if the text is not a CRD. */
 export function targetIn(text: string): MigrationTarget | undefined {
-  const document = parseJson(text)?.value;
+  return crdIn(text)?.target;
+}
+
+function crdIn(text: string): InstalledCrd | undefined {
+  const document = objectInText(text);
   const form = crdFormOf(document);
-  if (form === undefined || !isJsonObject(document)) return undefined;
-  const crd = readCrd(document, form);
-  if (!('group' in crd)) return undefined;
+  const crd = form === undefined ? [] : readCrd(document, form);
+  return 'group' in crd ? { document, crd, target: targetOf(crd, document) } : undefined;
+}
+
+function targetOf(crd: CustomResourceDefinition, document: JsonObject): MigrationTarget {
   const metadata = objectAt(document, 'metadata');
   const storage = storageOf(crd)?.name ?? '';
-  const isNarrower = (version: string): boolean => noneLoses(crd, storage, version).length > 0;
   return {
     name: crd.name,
     uid: textAt(metadata, 'uid'),
@@ -147,25 +171,13 @@ export function targetIn(text: string): MigrationTarget | undefined {
     group: crd.group,
     kind: crd.kind,
     plural: crd.plural,
-    isNamespaced: crd.scope === 'Namespaced',
     strategy: crd.conversion.strategy,
-    versions: crd.versions.map(({ name, served, deprecated, schema }) => ({
-      name,
-      served,
-      deprecated,
-      hasStatus: hasStatus(document, name),
-      schema,
-      isNarrower: isNarrower(name),
+    versions: crd.versions.map((version) => ({
+      ...version,
+      isNarrower: noneLoses(crd, storage, version.name).length > 0,
     })),
     storage,
     losses: lossesOfNone(crd),
     ...crdStatusOf(document),
   };
-}
-
-function hasStatus(document: JsonObject, version: string): boolean {
-  const found = objectsAt(objectAt(document, 'spec'), 'versions').find(
-    ({ name }) => name === version,
-  );
-  return isJsonObject(found && objectAt(found, 'subresources')['status']);
 }

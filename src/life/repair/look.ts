@@ -1,13 +1,7 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { migrationsOf } from '../migration-objects.ts';
-import {
-  crdPath,
-  resourceIn,
-  servedVersions,
-  targetIn,
-  versionsToLookIn,
-} from '../migrate/target.ts';
+import { installedCrd, resourceIn, servedVersions, versionsToLookIn } from '../migrate/target.ts';
 import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { addressOf, nameOf, objectPath, pagesOf } from '../pages.ts';
@@ -34,11 +28,10 @@ export interface SeenCrd {
  * @throws {RefusedRequest} for any other failure
  */
 export async function seeCrd(cluster: Cluster, name: string): Promise<SeenCrd | undefined> {
-  const answer = await cluster.send({ method: 'GET', path: crdPath(name) });
-  if (isNotFound(answer)) return undefined;
-  const target = answer.status === 200 ? targetIn(answer.text) : undefined;
-  if (target === undefined) throw new RefusedRequest(`CRD ${name}`, answer);
-  return { target, restored: restoredIn(answer.text), release: releaseOf(answer.text) };
+  const found = await installedCrd(cluster, name);
+  if (found === undefined) return undefined;
+  const { document, target } = found;
+  return { target, restored: restoredIn(document), release: releaseOf(document) };
 }
 
 /**

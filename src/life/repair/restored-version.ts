@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
-import { objectInText } from '../object-in.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 
 /** The mark of a version that a repair has added, so that a later one removes it. Nobody is warned: it is not served. */
@@ -14,8 +13,8 @@ export const READING_VERSION = 'crdshift-repair';
 export type CrdPatch = readonly JsonObject[];
 
 /** Returns the versions of a CRD that a repair has added. */
-export function restoredIn(crd: string): readonly string[] {
-  return objectsAt(objectAt(objectInText(crd), 'spec'), 'versions')
+export function restoredIn(crd: JsonObject): readonly string[] {
+  return objectsAt(objectAt(crd, 'spec'), 'versions')
     .filter((version) => textAt(version, 'deprecationWarning') === MARK)
     .map((version) => textAt(version, 'name'));
 }
@@ -76,8 +75,8 @@ const MANAGER = 'crdshift';
  * Returns the patch that gives up the ownership of `spec.versions`, which the other patches have taken. Otherwise the
  * next server-side apply of the CRD would conflict with crdshift. Undefined if crdshift owns nothing, or more than that.
  */
-export function releaseOf(crd: string): CrdPatch | undefined {
-  const entries = objectsAt(objectAt(objectInText(crd), 'metadata'), 'managedFields');
+export function releaseOf(crd: JsonObject): CrdPatch | undefined {
+  const entries = objectsAt(objectAt(crd, 'metadata'), 'managedFields');
   const at = entries.findIndex(
     (entry) =>
       textAt(entry, 'manager') === MANAGER &&

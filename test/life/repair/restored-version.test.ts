@@ -33,8 +33,8 @@ test('adds a version that is not served, only to the CRD that was read', () => {
 
 test('recognises its own versions, and no others', () => {
   const [, , addition] = additionOf(TARGET, ['v1alpha1']);
-  const versions = [{ name: 'v1', deprecationWarning: 'use v2' }, addition?.['value']];
-  expect(restoredIn(JSON.stringify({ spec: { versions } }))).toEqual(['v1alpha1']);
+  const versions = [{ name: 'v1', deprecationWarning: 'use v2' }, addition?.['value'] ?? null];
+  expect(restoredIn({ spec: { versions } })).toEqual(['v1alpha1']);
 });
 
 test('removes versions from the last to the first, each one by name', () => {
@@ -61,8 +61,7 @@ test('its schema is one that API servers accept, and removes nothing from any ob
 describe('the ownership of spec.versions', () => {
   const helm = { manager: 'helm', fieldsV1: { 'f:spec': { 'f:group': {} } } };
   const ours = { manager: 'crdshift', fieldsV1: { 'f:spec': { 'f:versions': {} } } };
-  const crdWith = (...managedFields: object[]): string =>
-    JSON.stringify({ metadata: { managedFields } });
+  const crdWith = (...managedFields: JsonObject[]): JsonObject => ({ metadata: { managedFields } });
 
   test('is given up', () => {
     expect(releaseOf(crdWith(helm, ours))).toEqual([

@@ -11,7 +11,6 @@ export const TARGET: MigrationTarget = {
   group: 'example.com',
   kind: 'Widget',
   plural: 'widgets',
-  isNamespaced: true,
   strategy: 'None',
   versions: [version('v1beta1'), version('v1')],
   storage: 'v1',

@@ -1,7 +1,6 @@
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { textAt } from '../../core/json/fields.ts';
-import { groupOf, versionOf } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { union } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
@@ -20,7 +19,7 @@ export interface ManagedEntry {
 }
 
 /** Returns the entries of an object, without those that cannot be read. */
-export function readEntries({ metadata = {} }: KubernetesObject): ManagedEntry[] {
+export function readEntries({ metadata = {} }: Pick<KubernetesObject, 'metadata'>): ManagedEntry[] {
   const { managedFields } = metadata;
   return isJsonList(managedFields) ? managedFields.filter(isJsonObject).map(readEntry) : [];
 }
@@ -49,15 +48,6 @@ export function writeEntry(entry: ManagedEntry): JsonObject {
     fieldsV1: writeFieldsV1(set),
     ...(subresource === '' ? {} : { subresource }),
   };
-}
-
-/** Reports whether an entry is in one of these versions of a group. */
-export function isIn(
-  { apiVersion }: Pick<ManagedEntry, 'apiVersion'>,
-  group: string,
-  versions: (version: string) => boolean,
-): boolean {
-  return groupOf(apiVersion) === group && versions(versionOf(apiVersion));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { versionOf } from '../../core/kind/kubernetes-object.ts';
+import { groupOf, versionOf } from '../../core/kind/kubernetes-object.ts';
 import { difference, hasPath, pathInWords, setOfPath, setOfPaths } from './field-set.ts';
 import type { FieldPath, FieldSet } from './field-set.ts';
-import { isIn, mergeEntries, readEntries, writeEntry } from './managed-entry.ts';
+import { mergeEntries, readEntries, writeEntry } from './managed-entry.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { translateEntries } from './translate-entries.ts';
 import type {
@@ -23,11 +23,9 @@ export async function translateManagedFields(
   object: KubernetesObject,
   rules: TranslationRules,
 ): Promise<Translation> {
-  const { group, target, isLeaving } = rules;
+  const { group, target } = rules;
   const entries = readEntries(object);
-  const leaving = entries.filter((entry) =>
-    isIn(entry, group, (version) => version !== target && isLeaving(version)),
-  );
+  const leaving = entries.filter((entry) => isToTranslate(entry, rules));
   if (leaving.length === 0) return { patch: undefined, entries, reports: [] };
   const staying = entries.filter((entry) => !leaving.includes(entry));
   const byVersion = Map.groupBy(leaving, ({ apiVersion }) => apiVersion);
@@ -36,7 +34,7 @@ export async function translateManagedFields(
     // oxlint-disable-next-line no-await-in-loop -- an object has entries of one or two versions
     translations.push(...(await translateEntries(ofVersion, object, rules)));
   }
-  const native = staying.filter((entry) => isIn(entry, group, (version) => version === target));
+  const native = staying.filter(({ apiVersion }) => apiVersion === `${group}/${target}`);
   const settled = settle(translations, native, rules);
   const after = settled.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
   const merged = mergeEntries([...staying, ...after]);
@@ -44,6 +42,15 @@ export async function translateManagedFields(
   const reports = settled.map(({ report }) => report);
   const isChanged = reports.some(({ how }) => how !== 'left');
   return { patch: isChanged ? patchFor(object, all) : undefined, entries: all, reports };
+}
+
+/** Reports whether an entry is in a version that leaves, and not in the target version. */
+export function isToTranslate(
+  { apiVersion }: ManagedEntry,
+  { group, target, isLeaving }: TranslationRules,
+): boolean {
+  const version = versionOf(apiVersion);
+  return groupOf(apiVersion) === group && version !== target && isLeaving(version);
 }
 
 /** The entry after its translation, undefined if none remains. */

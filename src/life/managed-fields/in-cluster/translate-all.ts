@@ -1,11 +1,12 @@
-import { isJsonObject } from '../../../core/json/json-value.ts';
+import { objectAt } from '../../../core/json/fields.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { eachOf } from '../../each-of.ts';
 import { isMistake } from '../../is-mistake.ts';
 import { addressOf, nameOf, pageOf } from '../../pages.ts';
 import type { ObjectAddress, Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
-import { isIn, readEntries } from '../managed-entry.ts';
+import { readEntries } from '../managed-entry.ts';
+import { isToTranslate } from '../translate-managed-fields.ts';
 import type { EntryReport, TranslationRules } from '../translation.ts';
 import { translateObject } from './translate-object.ts';
 import type { ObjectTranslation, TranslationTarget } from './translate-object.ts';
@@ -84,7 +85,7 @@ async function translatePage(
   tally: Tally,
 ): Promise<{ readonly cause: unknown } | undefined> {
   const outcomes = new Map<JsonObject, ObjectTranslation>();
-  const needy = new Set(items.filter((item) => hasLeaving(item, target.rules)));
+  const needy = new Set(items.filter((item) => isNeedy(item, target.rules)));
   let failure: { readonly cause: unknown } | undefined;
   await eachOf([...needy], target.workers, async (item) => {
     const address = addressOf(item);
@@ -134,12 +135,9 @@ async function pageInAnyVersion(
   }
 }
 
-function hasLeaving(item: JsonObject, { group, target, isLeaving }: TranslationRules): boolean {
-  const { metadata } = item;
-  if (!isJsonObject(metadata)) return false;
-  return readEntries({ apiVersion: '', kind: '', metadata }).some((entry) =>
-    isIn(entry, group, (version) => version !== target && isLeaving(version)),
-  );
+function isNeedy(item: JsonObject, rules: TranslationRules): boolean {
+  const entries = readEntries({ metadata: objectAt(item, 'metadata') });
+  return entries.some((entry) => isToTranslate(entry, rules));
 }
 
 /** The number of names that a report has for each manager. */

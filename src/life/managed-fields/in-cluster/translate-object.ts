@@ -177,8 +177,7 @@ function refusedBy(answer: ClusterAnswer): ObjectTranslation {
 
 function areSame(sent: readonly ManagedEntry[], received: readonly ManagedEntry[]): boolean {
   // Read from text, as the API server has read them.
-  const metadata = { managedFields: sent.map(writeEntry) };
-  const expected = readEntries({ apiVersion: '', kind: '', metadata });
+  const expected = readEntries({ metadata: { managedFields: sent.map(writeEntry) } });
   const known = new Map(received.map((entry) => [identityOf(entry), entry]));
   return (
     expected.length === received.length &&

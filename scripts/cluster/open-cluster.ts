@@ -1,9 +1,5 @@
 import type { KubeConfig } from '@kubernetes/client-node';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { RequestOptions } from 'node:https';
-import { text } from 'node:stream/consumers';
+import type { ClientRequest } from 'node:http';
 import type { Cluster, ClusterAnswer, ClusterRequest } from '../../src/life/cluster.ts';
 import { SilentCluster, UnusableCluster } from '../../src/life/silent-cluster.ts';
 import { Failure } from '../program/wrong-usage.ts';
@@ -11,6 +7,7 @@ import { messageOf } from '../terminal/message-of.ts';
 import { clientLibrary } from './client-library.ts';
 import { connector } from './connection.ts';
 import type { Connect } from './connection.ts';
+import { answerIn, clusterRequest, responseTo } from './exchange.ts';
 import { readKubeconfig } from './kubeconfig.ts';
 import type { ClusterFlags } from './parameters.ts';
 import { codeOf } from '../terminal/code-of.ts';
@@ -20,9 +17,6 @@ import { codeOf } from '../terminal/code-of.ts';
  * after 60 seconds.
  */
 const PATIENCE = 75_000;
-
-/** API servers record it as the field manager of requests that name none. */
-const USER_AGENT = 'crdshift';
 
 /** The way to one cluster. It is made again after 401, because credentials may have changed on disk. */
 interface Access {
@@ -73,60 +67,20 @@ async function sendBy(
   request: ClusterRequest,
 ): Promise<ClusterAnswer> {
   const isFresh = request.isFresh === true;
-  const outgoing = start(server, await connect(isFresh), request);
+  const outgoing = clusterRequest(server, await connect(isFresh), request);
   try {
     return await answerTo(outgoing, request.body);
   } catch (error) {
     // The server closed an idle connection while this request was on its way. Only a request that changes nothing may
     // be sent a second time.
     if (!outgoing.reusedSocket || request.method !== 'GET') throw error;
-    return answerTo(start(server, await connect(true), request), request.body);
+    return answerTo(clusterRequest(server, await connect(true), request), request.body);
   }
 }
 
-function start(
-  server: string,
-  options: RequestOptions,
-  { method, path, body, contentType, accept }: ClusterRequest,
-): ClientRequest {
-  // The server of a kubeconfig may have a path of its own, for instance behind a proxy for several clusters.
-  const url = new URL(`${server}${path}`);
-  const send = url.protocol === 'http:' ? httpRequest : httpsRequest;
-  return send(url, {
-    ...options,
-    method,
-    headers: {
-      ...trimmed(options.headers),
-      accept: accept ?? 'application/json',
-      'user-agent': USER_AGENT,
-      ...(body !== undefined && {
-        'content-type': contentType ?? 'application/json',
-        'content-length': Buffer.byteLength(body),
-      }),
-    },
-  });
-}
-
-/** Removes line breaks around headers: a token from a file often ends with one. */
-function trimmed(headers: RequestOptions['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers ?? {}).map(([name, value]) => [name, String(value).trim()]),
-  );
-}
-
 async function answerTo(outgoing: ClientRequest, body: string | undefined): Promise<ClusterAnswer> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    outgoing.once('response', resolve).on('error', reject);
-    outgoing.setTimeout(PATIENCE, () => {
-      outgoing.destroy(new Error(`no answer within ${PATIENCE / 1000} seconds`));
-    });
-    outgoing.end(body);
+  outgoing.setTimeout(PATIENCE, () => {
+    outgoing.destroy(new Error(`no answer within ${PATIENCE / 1000} seconds`));
   });
-  const status = response.statusCode ?? 0;
-  const retryAfter = Number(response.headers['retry-after']);
-  return {
-    status,
-    text: await text(response),
-    ...(Number.isInteger(retryAfter) && { retryAfter }),
-  };
+  return answerIn(await responseTo(outgoing, body));
 }

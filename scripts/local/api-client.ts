@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import type { ClusterAnswer, ClusterRequest } from '../../src/life/cluster.ts';
+import { answerIn, clusterRequest, responseTo } from '../cluster/exchange.ts';
 
 /** The address of an API server and the client's credentials, in PEM. A plain value that can cross processes. */
 export interface ApiAccess {
@@ -12,13 +14,7 @@ export interface ApiAccess {
   readonly clientKey: string;
 }
 
-export interface ApiAnswer {
-  readonly status: number;
-  /** The body as received. Numbers beyond 2^53 are exact only here. */
-  readonly text: string;
-}
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = ClusterRequest['method'];
 
 /** The body of a request: an object, or its text where every digit matters. */
 export interface ApiBody {
@@ -57,17 +53,12 @@ export async function callApi(
   method: Method,
   path: string,
   body?: ApiBody,
-): Promise<ApiAnswer> {
+): Promise<ClusterAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await send(access, method, path, { body });
-    let text = '';
-    for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
-    const status = response.statusCode ?? 0;
-    const wait = Number(response.headers['retry-after']);
-    if (status !== 429 || !Number.isInteger(wait) || attempt === MAX_ATTEMPTS) {
-      return { status, text };
-    }
-    await sleep(wait * 1000);
+    const answer = await answerIn(await send(access, method, path, { body }));
+    const { status, retryAfter } = answer;
+    if (status !== 429 || retryAfter === undefined || attempt === MAX_ATTEMPTS) return answer;
+    await sleep(retryAfter * 1000);
   }
 }
 
@@ -101,26 +92,16 @@ function send(
   access: ApiAccess,
   method: Method,
   path: string,
-  extra: { body?: ApiBody | undefined; signal?: AbortSignal },
+  { body, signal }: { body?: ApiBody | undefined; signal?: AbortSignal },
 ): Promise<IncomingMessage> {
-  const { body, signal } = extra;
   const content = body?.content;
   const text = typeof content === 'object' ? stringifyJson(content, true) : content;
-  const outgoing = request(new URL(path, access.server), {
+  const options = { agent: agentFor(access), ...(signal !== undefined && { signal }) };
+  const outgoing = clusterRequest(access.server, options, {
     method,
-    agent: agentFor(access),
-    ...(signal === undefined ? {} : { signal }),
-    headers: {
-      accept: 'application/json',
-      // The API server records it as the field manager of requests that name none.
-      'user-agent': 'crdshift/local',
-      ...(body === undefined ? {} : { 'content-type': body.type ?? 'application/json' }),
-      // Node names the length of every body except that of a DELETE, which the server would take for the next request.
-      ...(text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }),
-    },
+    path,
+    ...(text !== undefined && { body: text }),
+    ...(body?.type !== undefined && { contentType: body.type }),
   });
-  outgoing.end(text);
-  return new Promise((resolve, reject) => {
-    outgoing.once('response', resolve).once('error', reject);
-  });
+  return responseTo(outgoing, text);
 }

@@ -5,11 +5,12 @@ import type { CustomResourceDefinition } from '../../src/crd/custom-resource-def
 import { readCrd } from '../../src/crd/read-crd.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
+import type { ClusterAnswer } from '../../src/life/cluster.ts';
 import { readCrdFile as findCrds } from '../client-config/crd-file.ts';
 import type { Project } from '../project/project.ts';
 import { kindFolders } from '../kinds/kind-folders.ts';
 import { callApi } from './api-client.ts';
-import type { ApiAccess, ApiAnswer } from './api-client.ts';
+import type { ApiAccess } from './api-client.ts';
 import { waitUntil } from './wait-until.ts';
 import { messageOf } from '../terminal/message-of.ts';
 
@@ -129,6 +130,6 @@ export async function removeCrd(access: ApiAccess, crd: LocalCrd): Promise<void>
   });
 }
 
-function failed(what: string, answer: ApiAnswer): Error {
+function failed(what: string, answer: ClusterAnswer): Error {
   return new Error(`cannot ${what}: ${answer.status} ${answer.text}`);
 }

@@ -4,8 +4,9 @@ import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import type { ClusterAnswer } from '../../src/life/cluster.ts';
 import { CLOCK } from '../cluster/clock.ts';
-import type { HttpAnswer, Webhook } from './post-review.ts';
+import type { Webhook } from './post-review.ts';
 import { postReview } from './post-review.ts';
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -90,7 +91,7 @@ function saysElsewhere(status: number): boolean {
 }
 
 /** Returns the message of a Status, which API servers show as well. It may repeat the path, which may be a secret. */
-function wordsOf({ text }: HttpAnswer, { pathname }: URL): string {
+function wordsOf({ text }: ClusterAnswer, { pathname }: URL): string {
   const status = parseJson(text)?.value;
   const message = isJsonObject(status) && status['kind'] === 'Status' ? status['message'] : '';
   if (typeof message !== 'string' || message === '') return '';

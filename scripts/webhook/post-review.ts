@@ -1,8 +1,5 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { text } from 'node:stream/consumers';
-import type { IncomingMessage } from 'node:http';
-import type { Clock } from '../../src/life/cluster.ts';
+import type { Clock, ClusterAnswer } from '../../src/life/cluster.ts';
+import { answerIn, requestTo, responseTo } from '../cluster/exchange.ts';
 import { messageOf } from '../terminal/message-of.ts';
 import { codeOf } from '../terminal/code-of.ts';
 
@@ -13,12 +10,6 @@ export interface Webhook {
   readonly ca: string | undefined;
   /** The place where the user corrects the certificates: the option `--ca-bundle`, or the CRD. */
   readonly caFrom: 'option' | 'crd';
-}
-
-/** An answer of a webhook, with any status. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly text: string;
 }
 
 /**
@@ -46,16 +37,17 @@ export async function postReview(
   webhook: Webhook,
   body: string,
   clock: Clock,
-): Promise<HttpAnswer> {
+): Promise<ClusterAnswer> {
   const end = clock.now() + LATER_LIMIT;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-    const { retryAfter, ...answer } = await post(webhook, body);
-    if (retryAfter === undefined || !LATER.includes(answer.status)) return answer;
+    const answer = await post(webhook, body);
+    const { status, retryAfter } = answer;
+    if (retryAfter === undefined || !LATER.includes(status)) return answer;
     const wait = Math.max(retryAfter, 1) * 1000;
     if (clock.now() + wait > end) {
       throw new Error(
-        `the webhook at ${webhook.url.host} has asked for retries (status ${answer.status}) for a minute: it is overloaded, or limits the rate of this caller`,
+        `the webhook at ${webhook.url.host} has asked for retries (status ${status}) for a minute: it is overloaded, or limits the rate of this caller`,
       );
     }
     // oxlint-disable-next-line no-await-in-loop -- this is the wait
@@ -63,37 +55,17 @@ export async function postReview(
   }
 }
 
-async function post(
-  { url, ca, caFrom }: Webhook,
-  body: string,
-): Promise<HttpAnswer & { readonly retryAfter?: number }> {
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
+
+async function post({ url, ca, caFrom }: Webhook, body: string): Promise<ClusterAnswer> {
   const signal = AbortSignal.timeout(PATIENCE);
+  const options = { method: 'POST', headers: HEADERS, signal, ...(ca !== undefined && { ca }) };
   try {
-    const incoming = await responseTo(url, { ca, body, signal });
-    const retryAfter = Number(incoming.headers['retry-after']);
-    return {
-      status: incoming.statusCode ?? 0,
-      text: await text(incoming),
-      ...(Number.isInteger(retryAfter) && { retryAfter }),
-    };
+    return await answerIn(await responseTo(requestTo(url, options), body));
   } catch (cause) {
     const why = signal.aborted ? 'it took more than 30 seconds' : reasonOf(cause);
     throw new Error(unreachable(url, { cause, why, caFrom }), { cause });
   }
-}
-
-function responseTo(
-  url: URL,
-  { ca, body, signal }: { ca: string | undefined; body: string; signal: AbortSignal },
-): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  return new Promise((resolve, reject) => {
-    send(url, { method: 'POST', headers, signal, ...(ca === undefined ? {} : { ca }) })
-      .once('response', resolve)
-      .on('error', reject)
-      .end(body);
-  });
 }
 
 /** The codes of Node for a certificate from an authority that is not trusted. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
-import type { ApiAnswer } from '../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../src/life/cluster.ts';
 import { installCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { runScript } from '../support/run-script.ts';
@@ -64,7 +64,7 @@ describe('policies that name only a version that is not served', () => {
     ],
   });
   /** Tries to create an object until the API server answers with a status. */
-  const tryToCreate = (apiVersion: string, kind: string, status: number): Promise<ApiAnswer> =>
+  const tryToCreate = (apiVersion: string, kind: string, status: number): Promise<ClusterAnswer> =>
     waitUntil(`a new ${kind} to be answered with ${status}`, async () => {
       const api = apiVersion.includes('/') ? 'apis' : 'api';
       const place = `/${api}/${apiVersion}/namespaces/${namespace}/${kind.toLowerCase()}s`;

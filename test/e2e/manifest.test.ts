@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
-import type { ApiAnswer } from '../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../src/life/cluster.ts';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { runScript, runScriptWithInput } from '../support/run-script.ts';
@@ -15,7 +15,7 @@ import { ownCluster } from './support/own-cluster.ts';
 const cluster = ownCluster();
 
 /** Lets the API server validate a pod of the Deployment, as a ReplicaSet would create it. Nothing is stored. */
-async function judgePod(spec: PodSpec): Promise<ApiAnswer> {
+async function judgePod(spec: PodSpec): Promise<ClusterAnswer> {
   const { template } = (await readObject<Deployment>('Deployment')).spec;
   const metadata = { ...template.metadata, name: 'crdshift' };
   return callApi(cluster.access, 'POST', '/api/v1/namespaces/crdshift/pods?dryRun=All', {

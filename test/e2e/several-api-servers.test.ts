@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
-import type { ApiAnswer } from '../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../src/life/cluster.ts';
 import { startControlPlane } from '../../scripts/local/control-plane.ts';
 import type { ApiServer, ControlPlane } from '../../scripts/local/control-plane.ts';
 import { formatKubeconfig } from '../../scripts/local/kubeconfig.ts';
@@ -48,7 +48,7 @@ function portOf(url: string): number {
   return Number(new URL(url).port);
 }
 
-function apply({ access }: ApiServer, { name }: Widgets, object: string): Promise<ApiAnswer> {
+function apply({ access }: ApiServer, { name }: Widgets, object: string): Promise<ClusterAnswer> {
   const [plural = '', ...group] = name.split('.');
   const path = `/apis/${group.join('.')}/v1beta1/${plural}`;
   const content = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { callApi } from '../../scripts/local/api-client.ts';
-import type { ApiAnswer } from '../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../src/life/cluster.ts';
 import { waitUntil } from '../../scripts/local/wait-until.ts';
 import { kubectl } from './support/kubectl.ts';
 import { storedIn } from './support/migrating.ts';
@@ -89,7 +89,7 @@ async function allowDeletes(namespace: string): Promise<void> {
   await callApi(cluster.access, 'DELETE', `/apis/${binding}`);
 }
 
-function messageOf({ text }: ApiAnswer): string {
+function messageOf({ text }: ClusterAnswer): string {
   return withoutRevision((JSON.parse(text) as { message: string }).message);
 }
 
@@ -109,7 +109,7 @@ describe('objects whose conversion fails', () => {
     expect(await urns.send('POST', at('v1'), { content })).toMatchObject({ status: 201 });
   };
   /** Deletes an object unsafely through the old version, as a user does who is told that it is corrupt. */
-  const deleteUnsafely = (name: string, options: object = {}): Promise<ApiAnswer> =>
+  const deleteUnsafely = (name: string, options: object = {}): Promise<ClusterAnswer> =>
     urns.send('DELETE', at('v1beta1', `/${name}`), {
       content: { apiVersion: 'v1', kind: 'DeleteOptions', [UNSAFE]: true, ...options },
     });

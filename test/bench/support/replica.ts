@@ -3,7 +3,8 @@ import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { callApi } from '../../../scripts/local/api-client.ts';
-import type { ApiAccess, ApiAnswer } from '../../../scripts/local/api-client.ts';
+import type { ApiAccess } from '../../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../../src/life/cluster.ts';
 import { findControlPlaneBinaries } from '../../../scripts/local/control-plane-binaries.ts';
 import type { ControlPlane } from '../../../scripts/local/control-plane.ts';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
@@ -13,7 +14,7 @@ import { startProcess } from '../../../scripts/local/local-process.ts';
 export interface Replica {
   readonly access: ApiAccess;
   /** Sends one GET without waiting out a 429 as `callApi` does, because the measuring caller retries at once. */
-  readonly get: (path: string) => Promise<ApiAnswer>;
+  readonly get: (path: string) => Promise<ClusterAnswer>;
   readonly stop: () => Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export async function startReplica(plane: ControlPlane): Promise<Replica> {
   };
 }
 
-async function get(agent: Agent, url: URL): Promise<ApiAnswer> {
+async function get(agent: Agent, url: URL): Promise<ClusterAnswer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { agent, headers: { accept: 'application/json' } })
       .once('response', resolve)

@@ -1,5 +1,6 @@
 import { callApi, watchApi } from '../../../scripts/local/api-client.ts';
-import type { ApiAccess, ApiAnswer, ApiBody, Method } from '../../../scripts/local/api-client.ts';
+import type { ApiAccess, ApiBody, Method } from '../../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../../src/life/cluster.ts';
 
 /** An object of the API, with the fields that the tests read. */
 export interface ApiObject {
@@ -44,7 +45,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
 
-  constructor(answer: ApiAnswer) {
+  constructor(answer: ClusterAnswer) {
     super((JSON.parse(answer.text) as { message: string }).message);
     this.status = answer.status;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
-import type { ApiAnswer, ApiBody, Method } from '../../../scripts/local/api-client.ts';
+import type { ApiBody, Method } from '../../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../../src/life/cluster.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { convertedBy, installCrd, removeCrd } from '../../../scripts/local/crds.ts';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
@@ -31,7 +32,7 @@ export interface Urns {
     method: Method,
     at: { readonly version: UrnVersion; readonly namespace: string; readonly path?: string },
     body?: ApiBody,
-  ) => Promise<ApiAnswer>;
+  ) => Promise<ClusterAnswer>;
 }
 
 const SPEC = { text: { type: 'string' } };

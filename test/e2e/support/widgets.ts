@@ -1,5 +1,6 @@
 import { callApi } from '../../../scripts/local/api-client.ts';
-import type { ApiAccess, ApiAnswer } from '../../../scripts/local/api-client.ts';
+import type { ApiAccess } from '../../../scripts/local/api-client.ts';
+import type { ClusterAnswer } from '../../../src/life/cluster.ts';
 import { CRDS, installCrd, localCrd, removeCrd } from '../../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../../scripts/local/crds.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
@@ -44,8 +45,8 @@ export interface Widgets {
     version: string,
     object: { readonly name: string; readonly spec: string },
     manager?: string,
-  ) => Promise<ApiAnswer>;
-  readonly get: (version: string, name?: string) => Promise<ApiAnswer>;
+  ) => Promise<ClusterAnswer>;
+  readonly get: (version: string, name?: string) => Promise<ClusterAnswer>;
   /** The CRD as the API server sends it. */
   readonly crd: () => Promise<CrdAsSent>;
   /** The versions in storage, one for each object. */

@@ -1,5 +1,6 @@
 import { conversionStanza } from '../../src/crd/conversion-stanza.ts';
 import type { Finding } from '../../src/crd/finding.ts';
+import { joinTexts } from '../yaml/join-texts.ts';
 import type { DifferenceRule } from './check/differences.ts';
 import { nameOf, readCrdFile, replaceConversions } from './crd-file.ts';
 import type { FoundCrd } from './crd-file.ts';
@@ -63,7 +64,7 @@ export function planUpgrade(sources: readonly SourceFile[], now: Date): Plan {
   );
   const files = upgrades.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
   if (files.length < sources.length) return { findings, files: [], output: '' };
-  return { findings, files, output: joinDocuments(files.map(({ text }) => text)) };
+  return { findings, files, output: joinTexts(files.map(({ text }) => text)) };
 }
 
 interface PlannedFile {
@@ -94,14 +95,6 @@ function outputOf(
   { conversion, format }: Task,
 ): string {
   if (conversion === undefined) return '';
-  if (format === 'crd') return joinDocuments(files.map(({ text }) => text));
+  if (format === 'crd') return joinTexts(files.map(({ text }) => text));
   return conversionText(crds, conversion, format);
-}
-
-/** Joins files into one stream of YAML documents. A single file keeps every byte. */
-function joinDocuments(texts: readonly string[]): string {
-  return texts.reduce((joined, text) => {
-    const closed = joined === '' || joined.endsWith('\n') ? joined : `${joined}\n`;
-    return /^---\s/.test(text) ? closed + text : `${closed}---\n${text}`;
-  });
 }

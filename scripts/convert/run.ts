@@ -15,7 +15,7 @@ import { placeIn } from '../yaml/finding-in-words.ts';
 import type { Request } from './convert-objects.ts';
 import { convertText, unchanged } from './convert-text.ts';
 import type { ConvertedText, RefusedText } from './convert-text.ts';
-import { joinTexts } from './join-texts.ts';
+import { joinTexts } from '../yaml/join-texts.ts';
 import { findFiles, readText } from './manifest-files.ts';
 import { kindsNamedIn, namesKind } from './names-kind.ts';
 import type { Refusal } from './find-refusal.ts';

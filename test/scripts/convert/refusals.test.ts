@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convertText, unchanged } from '../../../scripts/convert/convert-text.ts';
-import { joinTexts } from '../../../scripts/convert/join-texts.ts';
+import { joinTexts } from '../../../scripts/yaml/join-texts.ts';
 import type { SchemaProblem } from '../../../scripts/convert/schema-problems.ts';
 import { CRON_TAB, converted, refusalsOf } from './cron-tabs.ts';
 import { kinds } from './read-fixtures.ts';

@@ -1,9 +1,10 @@
-import { isMap, isScalar } from 'yaml';
+import { isMap } from 'yaml';
 import type { Pair, ParsedNode, YAMLMap } from 'yaml';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
-import { endOfLine, startOfLine } from '../yaml/lines.ts';
+import { quotesOf } from '../convert/layout/pieces.ts';
+import { endOfLine, startOfEntry, startOfLine } from '../yaml/lines.ts';
 import type { Edit } from '../yaml/lines.ts';
 import { keyName } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../../src/yaml/write-yaml.ts';
@@ -85,7 +86,7 @@ function mappingEdits(style: Style, key: ParsedNode, mapping: Mapping, wanted: J
   }
   for (const pair of mapping.items) {
     if (Object.hasOwn(wanted, nameOf(pair))) continue;
-    const start = startOfEntry(style.source, pair.key.range[0]);
+    const start = startOfLine(style.source, startOfEntry(style.source, pair.key.range[0]));
     edits.push({ start, end: endOfPair(style.source, pair), text: '' });
   }
   return edits;
@@ -138,11 +139,9 @@ export function blockLines(
 
 /** Returns a value on one line. A string keeps the quote style of the value that it replaces. */
 function inline(value: JsonValue, replaced?: ParsedNode | null): string {
-  const type = isScalar(replaced) ? replaced.type : undefined;
-  const isQuoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
   return writeYaml(value, {
     collectionStyle: 'flow',
-    defaultStringType: isQuoted ? type : 'PLAIN',
+    defaultStringType: quotesOf(replaced ?? undefined),
     flowCollectionPadding: false,
   }).trimEnd();
 }
@@ -168,16 +167,4 @@ function nameOf({ key }: SourcePair): string {
 /** Returns the white space that aligns a line with the text at an offset. A tab stays a tab. */
 function indentOf(source: string, offset: number): string {
   return source.slice(startOfLine(source, offset), offset).replaceAll(/\S/g, ' ');
-}
-
-/** Returns the start of a key's line, or of the first comment line directly above it with the same indent. */
-function startOfEntry(source: string, key: number): number {
-  let start = startOfLine(source, key);
-  const comment = `${source.slice(start, key)}#`;
-  while (start > 0) {
-    const above = startOfLine(source, start - 1);
-    if (!source.startsWith(comment, above)) break;
-    start = above;
-  }
-  return start;
 }

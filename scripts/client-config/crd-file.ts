@@ -9,7 +9,7 @@ import type { Finding } from '../../src/crd/finding.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
-import { readYaml, templateIn } from '../yaml/read-yaml.ts';
+import { readYaml, templateIn, valueNamed } from '../yaml/read-yaml.ts';
 import type { PlacedFinding, YamlRule } from '../yaml/read-yaml.ts';
 import { applyEdits } from '../yaml/lines.ts';
 import { conversionEdits, pairNamed } from './conversion-edits.ts';
@@ -115,7 +115,7 @@ export function findCrds(document: unknown, node: ParsedNode | null | undefined)
   if (found.length > 0) return found;
   const { items } = document;
   if (!isList(document) || !isJsonList(items)) return [];
-  const list = isMapping(node) ? pairNamed(node, 'items')?.value : undefined;
+  const list = valueNamed(node, 'items');
   return items.flatMap((item, index) =>
     findCrds(item, isSeq<ParsedNode>(list) ? list.items[index] : undefined),
   );

@@ -1,4 +1,3 @@
-import { isMap } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
@@ -10,7 +9,7 @@ import type { Kind, Kinds, KubernetesObject } from '../../src/index.ts';
 import { isNamed } from '../kinds/project-kinds.ts';
 import { problemInWords } from '../samples/problem-in-words.ts';
 import { lineOf, pathText } from '../yaml/line-of.ts';
-import { keyName } from '../yaml/read-yaml.ts';
+import { valueNamed } from '../yaml/read-yaml.ts';
 import type { YamlDocument } from '../yaml/read-yaml.ts';
 import { findRefusal } from './find-refusal.ts';
 import { nameOfObject } from '../samples/name-of-object.ts';
@@ -226,8 +225,8 @@ function listParts(found: readonly Result[]): ConvertedPart[] {
     const header = list && headerOf(list.value);
     if (list === undefined || header === undefined || after === undefined) return [];
     const isOwn = items.every(({ object }) => isListOf(header, object.value));
-    if (!isOwn || header.apiVersion === after || !isMap(list.node)) return [];
-    const node = list.node.items.find(({ key }) => keyName(key) === 'apiVersion')?.value;
+    if (!isOwn || header.apiVersion === after) return [];
+    const node = valueNamed(list.node, 'apiVersion');
     const path = [...list.path, 'apiVersion'];
     const part = { path, before: header.apiVersion, after };
     return node ? [{ ...part, node }] : [];

@@ -20,6 +20,25 @@ export function indentBefore(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(startOfLine(text, offset), offset))?.[0] ?? '';
 }
 
+/**
+ * Returns the start of an entry: its head, or that of the first of the comment lines directly above it at the same
+ * indent.
+ *
+ * @param bound - the offset before which comments belong to another entry
+ */
+export function startOfEntry(text: string, head: number, bound = 0): number {
+  const line = startOfLine(text, head);
+  const indent = text.slice(line, head);
+  if (indent.trim() !== '') return head;
+  let start = line;
+  while (start > bound) {
+    const above = startOfLine(text, start - 1);
+    if (above < bound || above === start || !text.startsWith(`${indent}#`, above)) break;
+    start = above;
+  }
+  return start + indent.length;
+}
+
 /** Indents all lines but the first, or unindents them as far as they have spaces. Empty lines stay empty. */
 export function shift(text: string, columns: number): string {
   if (columns === 0) return text;

@@ -198,6 +198,12 @@ function unreadable(message: string, line?: number): PlacedFinding<'Unreadable'>
   return { ...error('Unreadable', '', text), ...(line !== undefined && { line }) };
 }
 
+/** Returns the value of a key; undefined if a node is not a mapping, or if the mapping lacks the key. */
+export function valueNamed(node: unknown, name: string): ParsedNode | undefined {
+  if (!isMap<ParsedNode, ParsedNode | null>(node)) return undefined;
+  return node.items.find(({ key }) => keyName(key) === name)?.value ?? undefined;
+}
+
 /** Returns a key as JSON has it: kubectl turns `1:` and `on:` into strings. */
 export function keyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';

@@ -3,7 +3,7 @@ import type { CST, Pair, ParsedNode, YAMLMap, YAMLSeq } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { keyName } from '../../yaml/read-yaml.ts';
-import { columnOf, endOfLine, startOfLine } from '../../yaml/lines.ts';
+import { columnOf, endOfLine, startOfEntry, startOfLine } from '../../yaml/lines.ts';
 
 /** The place of a field or an element in the text. */
 export interface Entry {
@@ -200,20 +200,6 @@ function markIn(
 
 function headOfFirst(node: YAMLMap.Parsed | YAMLSeq.Parsed): number {
   return heads(node)[0]?.head ?? node.range[0];
-}
-
-/** Returns the start of an entry, including the comment lines directly above it at the same indent. */
-function startOfEntry(text: string, head: number, bound: number): number {
-  const line = startOfLine(text, head);
-  const indent = text.slice(line, head);
-  if (indent.trim() !== '') return head;
-  let start = line;
-  while (start > bound) {
-    const above = startOfLine(text, start - 1);
-    if (above < bound || above === start || !text.startsWith(`${indent}#`, above)) break;
-    start = above;
-  }
-  return start + indent.length;
 }
 
 function endOfEntry(text: string, value: ParsedNode | undefined, mark: number): number {

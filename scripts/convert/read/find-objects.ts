@@ -1,8 +1,8 @@
-import { isMap, isSeq } from 'yaml';
+import { isSeq } from 'yaml';
 import type { ParsedNode } from 'yaml';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { keyName } from '../../yaml/read-yaml.ts';
+import { valueNamed } from '../../yaml/read-yaml.ts';
 
 /** An object in a document: the document itself, or an item of a List. */
 export interface FoundObject {
@@ -26,9 +26,7 @@ export function findObjects(
   const { kind, items } = value;
   const isList = typeof kind === 'string' && kind.endsWith('List') && isJsonList(items);
   if (!isList) return [found];
-  const written = isMap<ParsedNode, ParsedNode | null>(node)
-    ? node.items.find(({ key }) => keyName(key) === 'items')?.value
-    : undefined;
+  const written = valueNamed(node, 'items');
   return items.flatMap((item, index) =>
     findObjects(item, isSeq<ParsedNode>(written) ? written.items[index] : undefined, [
       ...path,

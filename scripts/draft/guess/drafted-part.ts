@@ -69,11 +69,11 @@ export function alongside(left: Stages, right: Stages): Stages {
 
 /** Wraps every step in `each` or `inside`. */
 export function within(lens: 'each' | 'inside', paths: Both<Path>, stages: Stages): Stages {
-  return stages.map((parts) => [{ lens, args: [whereOf(paths)], parts }]);
+  return stages.map((parts) => [{ lens, args: [whereOf(paths.own, paths.hub)], parts }]);
 }
 
 /** Returns the path argument of most parts: one path, or a pair if the two sides differ. */
-export function whereOf({ own, hub }: Both<Path>): Argument {
+export function whereOf(own: Path, hub: Path): Argument {
   return isSamePath(own, hub) ? writePath(own) : [writePath(own), writePath(hub)];
 }
 

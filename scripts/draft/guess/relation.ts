@@ -68,7 +68,7 @@ function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation |
 function betweenScalars(own: Field, hub: Field, forms: Both<PlaceForm>): Relation {
   const isSame = forms.own === forms.hub;
   const isRetyped = !isSame && areNumbers(forms);
-  const where = whereOf({ own: own.path, hub: hub.path });
+  const where = whereOf(own.path, hub.path);
   const part = isRetyped
     ? { lens: 'retype', args: [where, forms.own, forms.hub] }
     : moved(own.path, hub.path);
@@ -108,10 +108,9 @@ function betweenListAndOne(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
   const one = forms.own === 'list' ? hub.place : own.place;
   if (element === undefined) return undefined;
   if (formOf(element) !== formOf(one)) return betweenListAndText(own, hub, formOf(one));
-  const paths = { own: own.path, hub: hub.path };
   const same = { own: own.path, hub: own.path };
   const lens = forms.own === 'list' ? 'listToValue' : 'valueToList';
-  const part = stage({ lens, args: [whereOf(paths)] });
+  const part = stage({ lens, args: [whereOf(own.path, hub.path)] });
   return {
     weight: 0.9,
     ...doubtAboutOne(one, element),
@@ -145,7 +144,7 @@ function betweenListAndText(own: Field, hub: Field, form: PlaceForm): Relation |
   return {
     weight: 0.6,
     doubt: 'the separator',
-    partsOf: () => stage({ lens, args: [whereOf({ own: own.path, hub: hub.path }), ','] }),
+    partsOf: () => stage({ lens, args: [whereOf(own.path, hub.path), ','] }),
   };
 }
 
@@ -158,7 +157,7 @@ function betweenListAndMap(own: Field, hub: Field, forms: Both<PlaceForm>): Rela
   const [list, map] = isListFirst ? [own.place, hub.place] : [hub.place, own.place];
   const keys = keysBetween(list, map);
   if (keys === undefined) return undefined;
-  const where = whereOf({ own: own.path, hub: hub.path });
+  const where = whereOf(own.path, hub.path);
   const part = stage({ lens: isListFirst ? 'listToMap' : 'mapToList', args: [where, ...keys] });
   const same = { own: own.path, hub: own.path };
   return {
@@ -207,8 +206,7 @@ function betweenUnits(own: Field, hub: Field, forms: Both<PlaceForm>): Relation 
   return {
     weight: 0.9,
     doubt: `that it is a ${unit.form}, and its unit`,
-    partsOf: () =>
-      stage({ lens: 'retype', args: [whereOf({ own: own.path, hub: hub.path }), ...types] }),
+    partsOf: () => stage({ lens: 'retype', args: [whereOf(own.path, hub.path), ...types] }),
   };
 }
 
@@ -217,7 +215,7 @@ const OTHER_TYPE = 0.55;
 
 function betweenTypes(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   if (!areScalars(forms) || forms.own === forms.hub) return undefined;
-  const where = whereOf({ own: own.path, hub: hub.path });
+  const where = whereOf(own.path, hub.path);
   const words = textsOf(forms.own === 'boolean' ? hub.place : own.place);
   if ((forms.own === 'boolean') !== (forms.hub === 'boolean') && words?.length === 2) {
     const [yes = '', no = ''] = yesFirst(words);

@@ -21,7 +21,7 @@ export function betweenWords(own: Field, hub: Field): Relation | undefined {
     own: alone.own.map((word): Row => [word, standIn(word, hub.place)]),
     hub: alone.hub.map((word): Row => [standIn(word, own.place), word]),
   };
-  const where = whereOf({ own: own.path, hub: hub.path });
+  const where = whereOf(own.path, hub.path);
   const table =
     alone.own.length + alone.hub.length === 0
       ? Object.fromEntries(renamed)

@@ -18,12 +18,14 @@ export function betweenNumbers(
   if (lens === undefined || !haveOtherUnits(own, hub)) return undefined;
   const factor = factorBetween(own, hub);
   if (factor === undefined) return undefined;
-  const paths = { own: own.path, hub: hub.path };
-  const turned = { own: hub.path, hub: own.path };
   const part: DraftedPart =
     'times' in factor
-      ? { lens, args: [whereOf(paths), factor.times] }
-      : { lens: 'flip', args: [], parts: [{ lens, args: [whereOf(turned), factor.per] }] };
+      ? { lens, args: [whereOf(own.path, hub.path), factor.times] }
+      : {
+          lens: 'flip',
+          args: [],
+          parts: [{ lens, args: [whereOf(hub.path, own.path), factor.per] }],
+        };
   return {
     weight: 1,
     doubt: 'that the names state the units',

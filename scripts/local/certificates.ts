@@ -18,8 +18,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { Extension, JsonName, X509Certificate } from '@peculiar/x509';
-import { isIP } from 'node:net';
+import type { Extension, JsonGeneralNames, JsonName } from '@peculiar/x509';
 
 /** A certificate and its private key, both PEM; the key is PKCS #8. */
 export interface KeyedCertificate {
@@ -36,8 +35,8 @@ export interface ClientName {
 export interface Authority {
   /** The root certificate that clients trust: the `caBundle` of a clientConfig (before base64). */
   readonly certificatePem: string;
-  /** Issues a server certificate for these host names and IP addresses, and always for loopback and `localhost`. */
-  issueServer(hosts?: readonly string[]): Promise<KeyedCertificate>;
+  /** Issues a server certificate for the loopback addresses and `localhost`. */
+  issueServer(): Promise<KeyedCertificate>;
   issueClient(name: ClientName): Promise<KeyedCertificate>;
 }
 
@@ -80,16 +79,33 @@ export async function makeAuthority(name: string): Promise<Authority> {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  const issue = (subject: JsonName, extensions: Extension[]): Promise<KeyedCertificate> =>
-    issueFrom({ root, rootKey: keys.privateKey, subject, extensions });
+  const issue = async (subject: JsonName, extensions: Extension[]): Promise<KeyedCertificate> => {
+    const own = await makeKeys();
+    const certificate = await X509CertificateGenerator.create({
+      subject,
+      issuer: root.subjectName,
+      signingKey: keys.privateKey,
+      publicKey: own.publicKey,
+      signingAlgorithm: ALGORITHM,
+      ...validity(),
+      extensions: [
+        new BasicConstraintsExtension(false),
+        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+        await AuthorityKeyIdentifierExtension.create(root),
+        await SubjectKeyIdentifierExtension.create(own.publicKey),
+        ...extensions,
+      ],
+    });
+    return { certificate: certificate.toString('pem'), key: await toPem(own.privateKey) };
+  };
   return {
     certificatePem: root.toString('pem'),
-    issueServer: (hosts = []) =>
+    issueServer: () =>
       issue(
-        [{ CN: [hosts[0] ?? 'localhost'] }],
+        [{ CN: ['localhost'] }],
         [
           new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-          new SubjectAlternativeNameExtension(subjectAlternativeNames(hosts)),
+          new SubjectAlternativeNameExtension(LOOPBACK),
         ],
       ),
     issueClient: ({ commonName, organization }) =>
@@ -100,34 +116,8 @@ export async function makeAuthority(name: string): Promise<Authority> {
   };
 }
 
-function subjectAlternativeNames(
-  hosts: readonly string[],
-): { type: 'ip' | 'dns'; value: string }[] {
-  const names = new Set(['localhost', '127.0.0.1', '::1', ...hosts]);
-  return [...names].map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value }));
-}
-
-async function issueFrom(order: {
-  root: X509Certificate;
-  rootKey: CryptoKey;
-  subject: JsonName;
-  extensions: readonly Extension[];
-}): Promise<KeyedCertificate> {
-  const keys = await makeKeys();
-  const certificate = await X509CertificateGenerator.create({
-    subject: order.subject,
-    issuer: order.root.subjectName,
-    signingKey: order.rootKey,
-    publicKey: keys.publicKey,
-    signingAlgorithm: ALGORITHM,
-    ...validity(),
-    extensions: [
-      new BasicConstraintsExtension(false),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      await AuthorityKeyIdentifierExtension.create(order.root),
-      await SubjectKeyIdentifierExtension.create(keys.publicKey),
-      ...order.extensions,
-    ],
-  });
-  return { certificate: certificate.toString('pem'), key: await toPem(keys.privateKey) };
-}
+const LOOPBACK: JsonGeneralNames = [
+  { type: 'dns', value: 'localhost' },
+  { type: 'ip', value: '127.0.0.1' },
+  { type: 'ip', value: '::1' },
+];

@@ -1,4 +1,5 @@
 import { conversionStanza } from '../../src/crd/conversion-stanza.ts';
+import { hasError } from '../../src/crd/finding.ts';
 import type { Finding } from '../../src/crd/finding.ts';
 import { joinTexts } from '../yaml/join-texts.ts';
 import type { DifferenceRule } from './check/differences.ts';
@@ -50,7 +51,7 @@ export interface Plan {
 export function plan(sources: readonly SourceFile[], task: Task): Plan {
   const judged = sources.map((source) => planFile(source, task));
   const findings = judged.flatMap((one) => one.findings);
-  if (findings.some(({ level }) => level === 'error')) return { findings, files: [], output: '' };
+  if (hasError(findings)) return { findings, files: [], output: '' };
   const files = sources.map((source, index) => ({ ...source, ...judged[index]?.file }));
   const crds = judged.flatMap((one) => one.crds);
   return { findings, files, output: outputOf(files, crds, task) };
@@ -81,9 +82,8 @@ function planFile({ name, text }: SourceFile, task: Task): PlannedFile {
   );
   const { conversion, format } = task;
   const crds = file.crds.filter(({ isClaim }) => !isClaim);
-  const isRefused = findings.some(({ level }) => level === 'error');
   // After an error, a finding about the layout adds nothing.
-  if (conversion === undefined || format !== 'crd' || isRefused) return { findings, crds };
+  if (conversion === undefined || format !== 'crd' || hasError(findings)) return { findings, crds };
   const edited = replaceConversions(file, (form) => conversionStanza(form, conversion));
   if (typeof edited === 'string') return { findings, file: { text: edited }, crds };
   return { findings: [...findings, { file: name, crd: '', ...edited }], crds };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversion } from '../../src/crd/conversion-stanza.ts';
+import { hasError } from '../../src/crd/finding.ts';
 import { importKindsIfAny } from '../kinds/project-kinds.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import { EXIT } from '../program/exit-codes.ts';
@@ -26,14 +27,14 @@ export async function clientConfig(flags: Flags): Promise<number> {
   const { files, output, ...planned } = await planOf(options, sources, conversion);
   const findings = [...aboutArguments(options.goal), ...planned.findings].map(withAdvice);
   for (const finding of findings) process.stderr.write(`${sentence(finding)}\n`);
-  const hasError = findings.some(({ level }) => level === 'error');
+  const isRefused = hasError(findings);
   const changed = files.filter(({ text }, index) => text !== sources[index]?.text);
   if (options.target === 'files') {
     // oxlint-disable-next-line no-await-in-loop -- two names may lead to one file
     for (const { name, text } of changed) await replaceFile(name, text);
   }
-  report(options, { findings, output: hasError ? null : output, changed });
-  return hasError ? EXIT.failed : EXIT.done;
+  report(options, { findings, output: isRefused ? null : output, changed });
+  return isRefused ? EXIT.failed : EXIT.done;
 }
 
 async function planOf(

@@ -5,7 +5,7 @@ import { valueAt } from '../../src/core/json/value-path.ts';
 import { crdFormOf } from '../../src/crd/custom-resource-definition.ts';
 import { readCrd } from '../../src/crd/read-crd.ts';
 import type { CrdRule, Finding } from '../../src/crd/finding.ts';
-import { error } from '../../src/crd/finding.ts';
+import { error, hasError } from '../../src/crd/finding.ts';
 import { upgradeCrd } from '../../src/crd/upgrade/upgrade-crd.ts';
 import type { UpgradeRule } from '../../src/crd/upgrade/upgrade-crd.ts';
 import { nodeAt, rewriteText } from '../convert/rewrite-text.ts';
@@ -44,7 +44,7 @@ export function upgradeFile(text: string, now: Date): UpgradedFile {
   if (crds.length === 0) return refused(templateIn(text) ?? NO_CRD);
   const upgrades = crds.map((place) => upgradeAt(text, place, now));
   const findings = upgrades.flatMap((one) => one.findings);
-  if (findings.some(({ level }) => level === 'error')) return { text: undefined, findings };
+  if (hasError(findings)) return { text: undefined, findings };
   const parts = upgrades.flatMap(({ part }) => part ?? []);
   const upgraded = rewriteUpgraded(text, parts, readYaml);
   if (upgraded !== undefined) return { text: upgraded, findings };

@@ -1,4 +1,5 @@
 import { counted } from '../../src/core/counted.ts';
+import { hasError } from '../../src/crd/finding.ts';
 import type { MigrationEvent } from '../../src/life/migrate/events.ts';
 import type { ExplainedRefusal } from '../../src/life/migrate/write/explain-refusal.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
@@ -13,7 +14,7 @@ import { callOf } from '../program/call.ts';
 
 /** Reports whether a migration fails its command. A dry run that finds no error does not. */
 export function hasFailed({ findings, isProved }: MigrationReport, isTrial: boolean): boolean {
-  return findings.some(({ level }) => level === 'error') || !(isProved || isTrial);
+  return hasError(findings) || !(isProved || isTrial);
 }
 
 /** Formats a finding: `error object-refused: …`. */

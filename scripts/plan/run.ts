@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { CustomResourceDefinition } from '../../src/crd/custom-resource-definition.ts';
+import { hasError } from '../../src/crd/finding.ts';
 import { patient } from '../../src/life/patient.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';
 import { gather } from '../../src/life/plan/gather.ts';
@@ -54,8 +55,8 @@ async function run(flags: Flags, names: readonly string[], withSteps: boolean): 
   checkNames(names, plans);
   process.stdout.write(reportOf(plans, task));
   if (sarif !== undefined) await writeFile(sarif, `${planSarif(plans)}\n`);
-  const hasError = plans.some(({ findings }) => findings.some(({ level }) => level === 'error'));
-  return hasError || failures.length > 0 ? EXIT.failed : EXIT.done;
+  const isWrong = plans.some(({ findings }) => hasError(findings));
+  return isWrong || failures.length > 0 ? EXIT.failed : EXIT.done;
 }
 
 interface Task {

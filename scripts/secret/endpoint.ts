@@ -1,5 +1,5 @@
 import { CONVERT_PATH, SHORTEST_SECRET } from '../../src/crd/convert-path.ts';
-import { error } from '../../src/crd/finding.ts';
+import { error, hasError } from '../../src/crd/finding.ts';
 import type { Finding, ServiceRule, UrlRule } from '../../src/crd/finding.ts';
 import { serviceFindings } from '../../src/crd/service-findings.ts';
 import { urlFindings } from '../../src/crd/url-findings.ts';
@@ -31,7 +31,7 @@ export function readEndpoint(text: string): Endpoint {
   const base = text.replace(/\/(?:convert\/?)?$/, '');
   const endpoint = `${base}${CONVERT_PATH}`;
   const findings = urlFindings(`${endpoint}/${ANY_SECRET}`, PLACE);
-  if (findings.some(({ level }) => level === 'error')) return { findings };
+  if (hasError(findings)) return { findings };
   if (!/\/convert(?:\/|$)/.test(base)) return { endpoint, findings };
   const message = `the path has ${CONVERT_PATH} before its end, and maybe a secret. Give https://host[:port][/path], without a secret.`;
   return { findings: [error('UrlWithPath', PLACE, message)] };
@@ -42,6 +42,6 @@ export function serviceEndpoint(service: Service): Endpoint {
   const { namespace, name, port } = service;
   const path = `${CONVERT_PATH}/${ANY_SECRET}`;
   const findings = serviceFindings({ ...service, path }, '--service');
-  if (findings.some(({ level }) => level === 'error')) return { findings };
+  if (hasError(findings)) return { findings };
   return { endpoint: `${namespace}/${name}:${port}${CONVERT_PATH}`, findings };
 }

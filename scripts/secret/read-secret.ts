@@ -1,5 +1,5 @@
 import { CONVERT_PATH, ownPathIn } from '../../src/crd/convert-path.ts';
-import { error } from '../../src/crd/finding.ts';
+import { error, hasError } from '../../src/crd/finding.ts';
 import type { Finding, UrlRule } from '../../src/crd/finding.ts';
 import { urlFindings } from '../../src/crd/url-findings.ts';
 import { readWebhookUrl } from '../../src/crd/webhook-url.ts';
@@ -20,7 +20,7 @@ export function readSecret(input: string): SecretInput {
   const secret = text.includes('://') ? secretOfUrl(text) : text;
   if (typeof secret !== 'string') return { findings: secret };
   const findings = secretFindings(secret, PLACE);
-  return findings.some(({ level }) => level === 'error') ? { findings } : { secret, findings };
+  return hasError(findings) ? { findings } : { secret, findings };
 }
 
 function secretOfUrl(text: string): string | Finding<SecretRule | UrlRule>[] {

@@ -77,6 +77,11 @@ export type ReviewVersionRule =
 /** The rules that compare a CRD with the kinds that a deployment serves. */
 export type KindRule = 'KindNotServed' | 'OneVersion' | 'VersionNotServed';
 
+/** Reports whether one of the findings is an error. */
+export function hasError(findings: readonly { readonly level: Level }[]): boolean {
+  return findings.some(({ level }) => level === 'error');
+}
+
 /** Returns an error at a path. */
 export function error<Rule extends string>(
   rule: Rule,

@@ -1,9 +1,9 @@
+import { hasError } from '../../crd/finding.ts';
 import type { Clock, Cluster } from '../cluster.ts';
 import { noCrd } from '../crd-status.ts';
 import { tellingSilence } from '../silent-cluster.ts';
 import { SETTLING, waitForApiServers } from './before/api-servers.ts';
 import { checkBefore } from './before/checks.ts';
-import type { MigrationFinding } from './finding.ts';
 import { stops } from './finding.ts';
 import { stateFor } from './memory.ts';
 import {
@@ -89,10 +89,6 @@ async function orStop<Result extends End | undefined>(
   if (end === undefined || !('id' in end)) return end;
   run.find(end);
   return stopped;
-}
-
-function hasError(findings: readonly MigrationFinding[]): boolean {
-  return findings.some(({ level }) => level === 'error');
 }
 
 /** Reports everything that would make the migration fail or report a false success. */

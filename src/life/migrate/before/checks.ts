@@ -1,3 +1,4 @@
+import { hasError } from '../../../crd/finding.ts';
 import type { Cluster } from '../../cluster.ts';
 import { conditionOf } from '../../crd-status.ts';
 import { pageOf } from '../../pages.ts';
@@ -19,7 +20,7 @@ export async function checkBefore(
   { isPruning, ownMigration }: { isPruning: boolean; ownMigration: string | undefined },
 ): Promise<readonly MigrationFinding[]> {
   const unfit = checkTarget(target);
-  if (unfit.some(({ level }) => level === 'error')) return unfit;
+  if (hasError(unfit)) return unfit;
   const signs = await otherMigrations(cluster, target, ownMigration);
   return [
     ...unfit,

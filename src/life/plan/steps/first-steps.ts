@@ -1,4 +1,5 @@
 import { storageOf } from '../../../crd/custom-resource-definition.ts';
+import { hasError } from '../../../crd/finding.ts';
 import { compareStability } from '../../../crd/version-priority.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { PlanFacts } from '../facts.ts';
@@ -12,7 +13,7 @@ export function conversion(situation: Situation): Decision {
   const { facts, findings, commands } = situation;
   const loses = findings.filter(({ id }) => id === 'none-loses-fields');
   const { crd } = facts;
-  if (loses.some(({ level }) => level === 'error')) {
+  if (hasError(loses)) {
     return {
       state: 'now',
       why: ['strategy None loses fields that only an old version has'],

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NOT_FOUND, runToEnd } from './local-process.ts';
 
 /** The paths of a control plane's programs. */
 export interface ControlPlaneBinaries {
@@ -189,23 +189,13 @@ async function goBuild({ folder, version }: ReleaseModule, order: Order): Promis
     ([name, value]) => `-X k8s.io/component-base/version.${name}=${value}`,
   );
   const args = ['build', '-trimpath', '-ldflags', ['-s', '-w', ...flags].join(' ')];
-  const go = spawn('go', [...args, '-o', order.output, order.source], {
-    cwd: folder,
+  const code = await runToEnd({
+    command: 'go',
+    args: [...args, '-o', order.output, order.source],
+    folder,
     env: { ...process.env, CGO_ENABLED: '0' },
-    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Go ends its compilers after SIGINT.
-  const end = (): void => {
-    go.kill('SIGINT');
-  };
-  process.once('exit', end);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    go.once('exit', resolve);
-    go.once('error', (error) => {
-      reject(new Error(`cannot start Go. ${HOW_TO_GET_THEM}`, { cause: error }));
-    });
-  });
-  process.off('exit', end);
+  if (code === NOT_FOUND) throw new Error(`cannot start Go. ${HOW_TO_GET_THEM}`);
   if (code !== 0) throw new Error(`go build ${order.source} failed. ${HOW_TO_GET_THEM}`);
   order.say(`${order.program}: ${Math.round((Date.now() - started) / 1000)} s`);
 }

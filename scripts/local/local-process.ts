@@ -27,6 +27,19 @@ wait "$program"
 kill "$guard"
 `;
 
+/**
+ * A shell script that becomes a program, and interrupts it when standard input closes. As Ctrl-C does, it signals the
+ * whole group: the program and those that it has started.
+ */
+const INTERRUPTED_WITH_PARENT = `
+exec 3<&0
+(cat <&3; kill -INT -$$) >/dev/null 2>&1 &
+exec "$@" 3<&- </dev/null
+`;
+
+/** The exit code for a program that is not in PATH. */
+export const NOT_FOUND = 127;
+
 /** Reports whether no process of a group is left. */
 function isGroupGone(leader: number): boolean {
   try {
@@ -46,6 +59,29 @@ export interface LocalProcess {
   readonly stop: () => Promise<void>;
   /** Ends the process with SIGKILL, as a crash does, and waits for its end. */
   readonly kill: () => Promise<void>;
+}
+
+/**
+ * Runs a program to its end, with the output of this process, and returns its exit code. If this process ends first,
+ * however it ends, the program is interrupted.
+ */
+export async function runToEnd(program: {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+}): Promise<number | null> {
+  const { command, args, folder, env } = program;
+  const child = spawn('/bin/sh', ['-c', INTERRUPTED_WITH_PARENT, 'sh', command, ...args], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+    cwd: folder,
+    env,
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
 }
 
 /** Starts a program in the background, in its own process group, so that Ctrl-C reaches only this process. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,33 @@ describe('the playground', () => {
     expect(stderr()).toContain('no such flag');
     expect(files()).toEqual([]);
   });
+});
+
+test('a build of the API server is interrupted when the playground is killed', async () => {
+  const { path, remove } = await aFolder();
+  onTestFinished(remove);
+  const go = `#!/bin/sh
+trap 'touch "${path}/interrupted"; exit 1' INT
+touch "${path}/started"
+sleep 300
+`;
+  await writeFile(join(path, 'go'), go, { mode: 0o755 });
+  const child = spawn(process.execPath, [PROGRAM, 'playground'], {
+    cwd: join(PROGRAM, '../..'),
+    env: {
+      ...process.env,
+      KUBEBUILDER_ASSETS: '',
+      PATH: `${path}:${process.env['PATH']}`,
+      XDG_CACHE_HOME: path,
+    },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exists = async (name: string): Promise<true | undefined> =>
+    Promise.resolve(existsSync(join(path, name)) || undefined);
+  await waitUntil('the build to start', async () => exists('started'));
+  child.kill('SIGKILL');
+  expect(await waitUntil('the build to end', async () => exists('interrupted'), 10)).toBe(true);
 });
 
 test('a kubectl is named only if there is one', async () => {

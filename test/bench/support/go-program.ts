@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
+import { NOT_FOUND, runToEnd } from '../../../scripts/local/local-process.ts';
 
 const GO_IS_NEEDED = 'It needs Go 1.26 or newer (https://go.dev/dl).';
 
@@ -50,16 +50,8 @@ async function cachedPath(folder: string, name: string): Promise<string> {
 
 async function goBuild(folder: string, output: string): Promise<void> {
   const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', output, '.'];
-  const go = spawn('go', args, {
-    cwd: folder,
-    env: { ...process.env, CGO_ENABLED: '0' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    go.once('exit', resolve);
-    go.once('error', (error) => {
-      reject(new Error(`Go cannot be started. ${GO_IS_NEEDED}`, { cause: error }));
-    });
-  });
+  const env = { ...process.env, CGO_ENABLED: '0' };
+  const code = await runToEnd({ command: 'go', args, folder, env });
+  if (code === NOT_FOUND) throw new Error(`Go cannot be started. ${GO_IS_NEEDED}`);
   if (code !== 0) throw new Error(`go build in ${folder} failed. ${GO_IS_NEEDED}`);
 }

@@ -1,3 +1,4 @@
+import { inTurn } from '../../src/core/in-turn.ts';
 import { isKubernetesObject } from '../../src/core/kind/kubernetes-object.ts';
 import type { JsonValue } from '../../src/core/json/json-value.ts';
 import type { KubernetesObject } from '../../src/index.ts';
@@ -54,12 +55,7 @@ async function convertBatch(
         : { refusal: answer.rejected, isRejected: true },
     ];
   }
-  const answers: Answer[] = [];
-  for (const object of objects) {
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    answers.push(...(await convertBatch(ask, [object], to)));
-  }
-  return answers;
+  return (await inTurn(objects, (object) => convertBatch(ask, [object], to))).flat();
 }
 
 function answerOf(object: JsonValue): Answer {

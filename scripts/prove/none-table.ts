@@ -6,6 +6,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTurn } from '../../src/core/in-turn.ts';
 import type { CheckId } from '../../src/core/kind/acceptance.ts';
 import type { Proof } from '../../src/prove/finding.ts';
 import { prove } from '../../src/prove/prove.ts';
@@ -36,13 +37,11 @@ const HEAD = [
 ];
 
 async function writeTable(from: string): Promise<void> {
-  const rows: string[] = [];
-  for (const source of await sourcesIn(from)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that progress means something
+  const rows = await inTurn(await sourcesIn(from), async (source) => {
     const proof = await prove(subjectOfNone(source.crd), { seed: SEED, samples: SAMPLES });
-    rows.push(rowOf(source, proof));
     process.stderr.write(`${proof.kind} of ${proof.group}\n`);
-  }
+    return rowOf(source, proof);
+  });
   process.stdout.write(`${[...HEAD, ...rows].join('\n')}\n`);
 }
 

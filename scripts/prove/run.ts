@@ -1,3 +1,4 @@
+import { inTurn } from '../../src/core/in-turn.ts';
 import { writeFile } from 'node:fs/promises';
 import { jsonReport } from '../../src/prove/report/json-report.ts';
 import { junitReport } from '../../src/prove/report/junit-report.ts';
@@ -49,13 +50,12 @@ export async function runProof(flags: Flags, ...given: string[]): Promise<number
   if (predecessor !== undefined) checkReplaced(tasks);
   checkVersions(tasks, flags);
   const earlier = await earlierOf(tasks, flags);
-  const reported: ReportedProof[] = [];
-  for (const task of tasks) {
-    // oxlint-disable-next-line no-await-in-loop -- one kind after the other, so that the first result comes early
+  // One kind after the other, so that the first result comes early.
+  const reported = await inTurn(tasks, async (task) => {
     const proved = await proveTask(task, { ...budget, ...earlier.get(task), predecessor }, flags);
-    reported.push(proved);
     if (!flags.json) process.stdout.write(`${textReport([proved])}\n\n`);
-  }
+    return proved;
+  });
   if (flags.json) process.stdout.write(`${jsonReport(reported)}\n`);
   const isSound = await checkDefinitions(tasks);
   await writeReports(reported, flags);

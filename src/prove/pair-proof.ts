@@ -1,3 +1,4 @@
+import { inTurn } from '../core/in-turn.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import { valueAt } from '../core/json/value-path.ts';
 import type { ValuePath } from '../core/json/value-path.ts';
@@ -98,9 +99,7 @@ export class PairProof {
   }
 
   async #try(trials: readonly Trial[]): Promise<void> {
-    /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
-    for (const experiment of this.#experiments) await this.#conduct(experiment, trials);
-    /* oxlint-enable no-await-in-loop */
+    await inTurn(this.#experiments, (experiment) => this.#conduct(experiment, trials));
     this.#collector.judged = this.#count;
     if (this.#isComparison) return;
     for (const [at, trip] of (await travel(this.#pair, trials)).entries()) {

@@ -1,4 +1,5 @@
 import { tokensOf } from '../../../src/check/likeness.ts';
+import { inTurn } from '../../../src/core/in-turn.ts';
 import { isEmpty, pick } from '../../../src/core/json/fields.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../../src/core/json/json-value.ts';
@@ -27,12 +28,8 @@ export interface WebhookSample {
  *
  * @throws {Error} if the webhook does not answer
  */
-export async function askForSamples(
-  source: KindSource,
-  webhook: Webhook,
-): Promise<WebhookSample[]> {
-  const samples: WebhookSample[] = [];
-  for (const { name: from, schema, shape } of source.versions) {
+export function askForSamples(source: KindSource, webhook: Webhook): Promise<WebhookSample[]> {
+  return inTurn(source.versions, ({ name: from, schema, shape }) => {
     const place = withoutMeta({ schema, shape });
     const exampleWith = (maker: ExampleMaker): JsonObject =>
       whole(source, from, `from-${from}`, exampleObject(place, maker));
@@ -45,10 +42,8 @@ export async function askForSamples(
         exampleWith(new ExampleMaker({ ...NO_DEMANDS, instead })),
         from,
       );
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, because the webhook may be small
-    samples.push(await askUntilRead(ask, [...plain.strings]));
-  }
-  return samples;
+    return askUntilRead(ask, [...plain.strings]);
+  });
 }
 
 async function askForSample(

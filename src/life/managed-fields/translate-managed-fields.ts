@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { groupOf, versionOf } from '../../core/kind/kubernetes-object.ts';
@@ -29,13 +30,11 @@ export async function translateManagedFields(
   if (leaving.length === 0) return { patch: undefined, entries, reports: [] };
   const staying = entries.filter((entry) => !leaving.includes(entry));
   const byVersion = Map.groupBy(leaving, ({ apiVersion }) => apiVersion);
-  const translations: EntryTranslation[] = [];
-  for (const ofVersion of byVersion.values()) {
-    // oxlint-disable-next-line no-await-in-loop -- an object has entries of one or two versions
-    translations.push(...(await translateEntries(ofVersion, object, rules)));
-  }
+  const translations = await inTurn(byVersion.values(), (ofVersion) =>
+    translateEntries(ofVersion, object, rules),
+  );
   const native = staying.filter(({ apiVersion }) => apiVersion === `${group}/${target}`);
-  const settled = settle(translations, native, rules);
+  const settled = settle(translations.flat(), native, rules);
   const after = settled.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
   const merged = mergeEntries([...staying, ...after]);
   const all = merged.length > 0 ? merged : seeded(leaving[0], rules);

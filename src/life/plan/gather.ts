@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { compareVersionPriority } from '../../crd/version-priority.ts';
@@ -77,22 +78,11 @@ export async function gather(
   const server = await readServer(cluster, options.now);
   const migrationsOf = await migrationsByCrd(cluster);
   const admissionOf = await readAdmission(cluster);
-  const gathered: GatheredCrd[] = [];
-  for (const { crd, document } of wanted) {
-    // oxlint-disable-next-line no-await-in-loop -- one CRD after the other spares the cluster
-    gathered.push({
-      crd,
-      live: await liveOf(crd, document, {
-        cluster,
-        clock,
-        options,
-        server,
-        migrationsOf,
-        admissionOf,
-      }),
-    });
-  }
-  return gathered;
+  const context = { cluster, clock, options, server, migrationsOf, admissionOf };
+  return inTurn(wanted, async ({ crd, document }) => ({
+    crd,
+    live: await liveOf(crd, document, context),
+  }));
 }
 
 /** Lists one object of a CRD that is wanted if that fails. */

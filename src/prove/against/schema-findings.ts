@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
 import { plainPath } from '../acceptances.ts';
@@ -40,12 +41,9 @@ export async function schemaFindings(
     changesBetween(old.version.schema ?? NO_SCHEMA, now.version.schema ?? NO_SCHEMA),
   );
   for (const passage of passages) groups.add(passage);
-  const findings: ProofFinding[] = [];
-  for (const group of groups.all()) {
-    // oxlint-disable-next-line no-await-in-loop -- one object becomes smaller after the other
-    findings.push(await findingOf(group, generations, { count: passages.length, groups }));
-  }
-  return findings;
+  return inTurn(groups.all(), (group) =>
+    findingOf(group, generations, { count: passages.length, groups }),
+  );
 }
 
 class Groups {

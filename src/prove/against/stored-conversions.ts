@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import type { Refused } from '../server/api-server.ts';
 import { plainPath } from '../acceptances.ts';
 import { sharedPlace } from '../difference.ts';
@@ -23,18 +24,14 @@ export async function storedConversions(
 ): Promise<ProofFinding[]> {
   const { version: from } = generations.now;
   const invalid = passages.filter(isInvalid);
-  const findings: ProofFinding[] = [];
-  for (const to of subject.versions) {
-    if (to === from || invalid.length === 0 || !isWanted(from.name, to.name)) continue;
+  if (invalid.length === 0) return [];
+  const others = subject.versions.filter((to) => to !== from && isWanted(from.name, to.name));
+  const findings = await inTurn(others, async (to) => {
     const pair = { subject, from, to };
-    /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
-    findings.push(
-      ...(await refusalsIn(generations, invalid, pair)),
-      ...(await lossesIn(generations, invalid, pair)),
-    );
-    /* oxlint-enable no-await-in-loop */
-  }
-  return findings;
+    const refusals = await refusalsIn(generations, invalid, pair);
+    return [...refusals, ...(await lossesIn(generations, invalid, pair))];
+  });
+  return findings.flat();
 }
 
 function isInvalid({ effects }: Passage): boolean {

@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
@@ -82,15 +83,10 @@ async function hiddenIn(
     });
   const homes = without(await seeSome(pair, without(there), pair.from));
   const agains = await seeSome(pair, homes, pair.to);
-  const results: (Home | undefined)[] = [];
-  for (const [at, start] of objects.entries()) {
+  return inTurn(objects, async (start, at) => {
     const [shown, home, again] = [there[at]?.object, homes[at], agains[at]?.object];
-    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    results.push(
-      shown && home && again && (await blame(pair, { start, shown, bare: home, again })),
-    );
-  }
-  return results;
+    return shown && home && again && blame(pair, { start, shown, bare: home, again });
+  });
 }
 
 async function blame(

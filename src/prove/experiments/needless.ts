@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
@@ -72,16 +73,13 @@ function needless({ placesIn, messageOf }: Suspicion): Experiment {
   return async (pair, trials) => {
     const objects = trials.map(({ object }) => object);
     const there = await see(pair, objects, pair.to);
-    const results: Observation[][] = [];
-    for (const [at, object] of objects.entries()) {
+    return inTurn(objects, async (object, at) => {
       const seen = there[at]?.object;
       const shown = seen === undefined ? object : withoutAdded(seen, object);
       const places = seen === undefined ? [] : placesIn({ object, shown }, pair);
-      // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
       const found = await withoutEffect(pair, shown, places);
-      results.push(found.map((path) => observationOf(pair, path, { object, shown }, messageOf)));
-    }
-    return results;
+      return found.map((path) => observationOf(pair, path, { object, shown }, messageOf));
+    });
   };
 }
 

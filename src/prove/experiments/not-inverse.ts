@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import { withValueAt } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
@@ -39,18 +40,12 @@ export const notInverse: Experiment = async (pair, trials) => {
     const changes = driftOf(there.object, again).length;
     return changes === 0 ? undefined : { start, shown: there.object, bare, changes };
   });
-  const results: Observation[][] = [];
-  for (const drift of drifts) {
-    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    results.push(drift === undefined ? [] : await observe(pair, drift));
-  }
-  return results;
+  return inTurn(drifts, async (drift) => {
+    if (drift === undefined) return [];
+    const causes = await causesOf(pair, drift);
+    return causes.map((cause) => observationOf(pair, drift, cause));
+  });
 };
-
-async function observe(pair: Pair, drift: Drift): Promise<Observation[]> {
-  const causes = await causesOf(pair, drift);
-  return causes.map((cause) => observationOf(pair, drift, cause));
-}
 
 /**
  * Returns the changed places of a drift that show fewer changes as soon as they have their old value again. If several

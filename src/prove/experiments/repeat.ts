@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
@@ -26,15 +27,12 @@ export const repeat: Experiment = async (pair, trials) => {
     .toReversed()
     .flatMap((object) => [copyOf(object, 'same'), copyOf(withOtherStage(object), 'reversed')]);
   const second = (await see(elsewhereIn(pair), again, pair.to)).toReversed();
-  const results: (readonly Observation[])[] = [];
-  for (const [at, object] of copies.entries()) {
+  return inTurn(copies, async (object, at) => {
     const changed = changedInput(pair, object, objects[at] ?? object);
     const [one, varied, two] = [first[at], second[2 * at], second[2 * at + 1]];
     const seen = { object, one: one?.object, two: two?.object, varied: varied?.object };
-    // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-    results.push(changed.length > 0 ? changed : await compare(pair, seen));
-  }
-  return results;
+    return changed.length > 0 ? changed : compare(pair, seen);
+  });
 };
 
 /** An object, and the results of its conversions; undefined where there is none. */

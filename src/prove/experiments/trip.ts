@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
@@ -40,12 +41,7 @@ export async function judgeInTurn(
   trials: readonly Trial[],
   judge: (trip: Trip) => Promise<readonly Observation[]>,
 ): Promise<(readonly Observation[])[]> {
-  const results: (readonly Observation[])[] = [];
-  for (const trip of await travel(pair, trials)) {
-    // oxlint-disable-next-line no-await-in-loop -- the calls of a judge wait for those of the one before
-    results.push(await judge(trip));
-  }
-  return results;
+  return inTurn(await travel(pair, trials), judge);
 }
 
 async function takeTrips(pair: Pair, trials: readonly Trial[]): Promise<Trip[]> {

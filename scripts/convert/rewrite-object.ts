@@ -60,7 +60,7 @@ export function rewriteObject(
     isExpanded,
     valueOfAlias,
     doesRemain: (one) =>
-      [...allOf(one)].every((part) => !matches.arrival.has(part)) &&
+      allOf(one).every((part) => !matches.arrival.has(part)) &&
       (heads.has(one.at) || (leavesRemains && !isOfServer(one))),
     editsOf: (one: Target, from: Source) => valueEdits(rewriting, one, from),
   };
@@ -69,7 +69,7 @@ export function rewriteObject(
 
 /** Reports whether a field is part of `metadata` or `status`, which people do not write in files. */
 function isOfServer(source: Source): boolean {
-  const [, top = source] = [...upFrom(source)].toReversed();
+  const [, top = source] = upFrom(source).toReversed();
   return top.name === 'metadata' || top.name === 'status';
 }
 
@@ -79,7 +79,7 @@ function aliasReader(
   source: Source,
   { arrival }: Matches,
 ): Rewriting['valueOfAlias'] {
-  const byNode = new Map([...allOf(source)].map((one) => [one.node, one]));
+  const byNode = new Map(allOf(source).map((one) => [one.node, one]));
   return (node) => {
     const anchored = isAlias(node) ? node.resolve(document) : node;
     if (!isParsed(anchored)) return undefined;

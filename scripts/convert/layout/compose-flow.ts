@@ -116,7 +116,7 @@ interface Led {
 
 /** Returns the comments before a value that moves here, after the comma. Its line is indented like the others here. */
 function movedLead(rewriting: Rewriting, target: Target, layout: Layout): Led | undefined {
-  const origins = [...allOf(target)].flatMap((one) => rewriting.matches.origin.get(one) ?? []);
+  const origins = allOf(target).flatMap((one) => rewriting.matches.origin.get(one) ?? []);
   const [origin] = origins.toSorted((one, other) => one.at - other.at);
   const led = origin && leadAround(rewriting, origin, layout.home);
   if (led === undefined || led.entry === layout.taken || !led.text.includes('#')) return undefined;

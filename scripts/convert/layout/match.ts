@@ -56,8 +56,8 @@ class Matcher implements Matches {
 
   /** Matches equal values at other paths: objects and lists before the values that may be part of them. */
   findMoved(): void {
-    const byText = Map.groupBy(this.#gone.flatMap(sourcesIn), ({ value }) => textOf(value));
-    const targets = this.#added.flatMap(targetsIn);
+    const byText = Map.groupBy(this.#gone.flatMap(allOf), ({ value }) => textOf(value));
+    const targets = this.#added.flatMap(allOf);
     const [leaves, containers] = [targets.filter(isLeaf), targets.filter((one) => !isLeaf(one))];
     for (const target of [...containers, ...leaves]) {
       if (this.origin.has(target)) continue;
@@ -69,9 +69,7 @@ class Matcher implements Matches {
 
   /** Matches split and joined values: `host: a` and `port: "80"` with `hostPort: a:80`. */
   findPieces(): void {
-    const leaves = this.#gone
-      .flatMap(sourcesIn)
-      .filter((one) => isLeaf(one) && !isKeptName(one.name));
+    const leaves = this.#gone.flatMap(allOf).filter((one) => isLeaf(one) && !isKeptName(one.name));
     for (const target of this.#newLeaves()) {
       const related = leaves.filter(
         (one) => isPiece(target.value, one.value) && this.#isNearHome(target, one),
@@ -86,11 +84,11 @@ class Matcher implements Matches {
 
   /** Matches renamed objects: an object whose fields all come from one removed object is that object. */
   findContainers(): void {
-    for (const target of this.#added.flatMap(targetsIn)) {
+    for (const target of this.#added.flatMap(allOf)) {
       if (this.origin.has(target) || target.children.length === 0) continue;
-      const first = [...allOf(target)].find((one) => this.origin.has(one));
+      const first = allOf(target).find((one) => this.origin.has(one));
       const from = first && this.origin.get(first);
-      const above = from === undefined ? [] : [...upFrom(from)].slice(1).toReversed();
+      const above = from === undefined ? [] : upFrom(from).slice(1).toReversed();
       const container = above.find((one) => this.#isContainerFor(one, target));
       if (container !== undefined) this.#pairFields(target, container);
     }
@@ -109,7 +107,7 @@ class Matcher implements Matches {
 
   /** Matches renamed fields: the only new field with the only removed one, or fields with similar names. */
   findRenamed(): void {
-    const homes = new Set(this.#added.flatMap(targetsIn).flatMap(({ parent }) => parent ?? []));
+    const homes = new Set(this.#added.flatMap(allOf).flatMap(({ parent }) => parent ?? []));
     for (const home of homes) {
       const from = this.origin.get(home);
       if (from === undefined) continue;
@@ -157,14 +155,12 @@ class Matcher implements Matches {
     }
   }
 
-  readonly #isFree = (source: Source): boolean => {
-    for (const one of allOf(source)) if (this.arrival.has(one)) return false;
-    return true;
-  };
+  readonly #isFree = (source: Source): boolean =>
+    !allOf(source).some((one) => this.arrival.has(one));
 
   #isContainerFor(source: Source, target: Target): boolean {
     if (this.arrival.has(source) || shapeOf(source.value) !== shapeOf(target.value)) return false;
-    return [...allOf(source)].every((one) => {
+    return allOf(source).every((one) => {
       const arrived = this.arrival.get(one);
       return arrived === undefined || isWithin(arrived, target);
     });
@@ -172,13 +168,13 @@ class Matcher implements Matches {
 
   /** Finds a source whose key is now the value of the target. */
   #namedAs(target: Target): Source | undefined {
-    const named = this.#gone.flatMap(sourcesIn).filter(({ name }) => name === target.value);
+    const named = this.#gone.flatMap(allOf).filter(({ name }) => name === target.value);
     return named.find((one) => this.#isNearHome(target, one));
   }
 
   #newLeaves(): Target[] {
     return this.#added
-      .flatMap(targetsIn)
+      .flatMap(allOf)
       .filter((one) => isLeaf(one) && !this.origin.has(one) && one.value !== null);
   }
 
@@ -189,11 +185,9 @@ class Matcher implements Matches {
   }
 
   #homeOf(target: Target): Source | undefined {
-    for (const one of upFrom(target)) {
-      const from = this.origin.get(one);
-      if (from !== undefined && one !== target) return from;
-    }
-    return undefined;
+    const [, ...above] = upFrom(target);
+    const home = above.find((one) => this.origin.has(one));
+    return home && this.origin.get(home);
   }
 
   #nearest(target: Target, sources: readonly Source[]): Source | undefined {
@@ -207,14 +201,6 @@ class Matcher implements Matches {
   }
 }
 
-function targetsIn(target: Target): Target[] {
-  return [...allOf(target)];
-}
-
-function sourcesIn(source: Source): Source[] {
-  return [...allOf(source)];
-}
-
 function isLeaf({ value }: Target | Source): boolean {
   return shapeOf(value) === 'scalar';
 }
@@ -223,8 +209,8 @@ function isLeaf({ value }: Target | Source): boolean {
 function commonDepth(source: Source, home: Source | undefined): number {
   if (home === undefined) return 0;
   const above = new Set(upFrom(home));
-  const nearest = [...upFrom(source)].find((one) => above.has(one));
-  return nearest === undefined ? 0 : [...upFrom(nearest)].length;
+  const nearest = upFrom(source).find((one) => above.has(one));
+  return nearest === undefined ? 0 : upFrom(nearest).length;
 }
 
 function likeness(name: string | number, other: string | number): number {

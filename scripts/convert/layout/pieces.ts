@@ -93,7 +93,7 @@ function isBlockScalar(node: ParsedNode | undefined): boolean {
 
 /** Reports whether a part of a value comes from the text. */
 export function hasOrigins({ matches }: Rewriting, target: Target): boolean {
-  return target.children.some((child) => [...allOf(child)].some((one) => matches.origin.has(one)));
+  return target.children.some((child) => allOf(child).some((one) => matches.origin.has(one)));
 }
 
 /** Returns the edit that renames a field. */
@@ -145,7 +145,7 @@ function sorted(targets: readonly Target[], place: (target: Target) => number): 
 export function placeOf({ matches }: Rewriting, target: Target): number | undefined {
   const own = matches.origin.get(target) ?? matches.near.get(target);
   if (own !== undefined) return own.at;
-  const places = [...allOf(target)].flatMap((one) => {
+  const places = allOf(target).flatMap((one) => {
     const source = matches.origin.get(one) ?? matches.near.get(one);
     return source === undefined ? [] : [source.at];
   });

@@ -6,20 +6,19 @@ interface Tree<Node> {
   readonly children: readonly Node[];
 }
 
-/** Yields a node and all nodes below it, parents first. */
-export function* allOf<Node extends Tree<Node>>(node: Node): Generator<Node, void> {
-  yield node;
-  for (const child of node.children) yield* allOf(child);
+/** Returns a node and all nodes below it, parents first. */
+export function allOf<Node extends Tree<Node>>(node: Node): Node[] {
+  return [node, ...node.children.flatMap(allOf)];
 }
 
-/** Yields a node and all nodes above it, nearest first. */
-export function* upFrom<Node extends Tree<Node>>(node: Node): Generator<Node, void> {
-  for (let one: Node | undefined = node; one !== undefined; one = one.parent) yield one;
+/** Returns a node and all nodes above it, nearest first. */
+export function upFrom<Node extends Tree<Node>>(node: Node): Node[] {
+  return [node, ...(node.parent === undefined ? [] : upFrom(node.parent))];
 }
 
 /** Reports whether a node is another node or below it. */
 export function isWithin<Node extends Tree<Node>>(node: Node, above: Node): boolean {
-  return [...upFrom(node)].includes(above);
+  return upFrom(node).includes(above);
 }
 
 /** Returns a text that is equal for equal values: the keys are sorted. */

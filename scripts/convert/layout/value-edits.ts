@@ -33,7 +33,7 @@ function isSettled(rewriting: Rewriting, target: Target, source: Source): boolea
   const { isExpanded, valueOfAlias } = rewriting;
   if (isAlias(node)) return !isExpanded && sameJson(valueOfAlias(node), target.value);
   if (!sameJson(source.value, target.value)) return false;
-  return [...allOf(source)].every((one) => isAtRest(rewriting, one));
+  return allOf(source).every((one) => isAtRest(rewriting, one));
 }
 
 /** Reports whether a value can stay as written. Changing aliases and expanded merge keys cannot. */

@@ -1,8 +1,9 @@
 import type { CheckId } from '../core/kind/acceptance.ts';
-import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
 import { placePath, unnamedPlace } from './difference.ts';
 import type { Experiment, Observation, Pair, Trial } from './experiment.ts';
 import type { ProofFinding } from './finding.ts';
+import { findInSmall } from './objects/shrink.ts';
+import type { Shrinker } from './objects/shrink.ts';
 
 /** An observation with the trial that first showed it, and the trials that show it, by experiment. */
 interface Group {
@@ -17,12 +18,6 @@ interface Group {
   /** The number of other causes that the finding includes. */
   readonly others?: number;
 }
-
-/** Makes an object smaller while a test still fails for it. */
-export type Shrink = (
-  object: KubernetesObject,
-  stillFails: (candidate: KubernetesObject) => Promise<boolean>,
-) => Promise<KubernetesObject>;
 
 /** The greatest number of objects that are made smaller for one pair of versions. The others are shown as they are. */
 const MOST_SHRUNK = 60;
@@ -71,7 +66,7 @@ export class Collector {
 
   /** Returns the findings, without any that `isWanted` rejects, each with a small object that shows it. */
   async findings(
-    shrink: Shrink,
+    shrinker: Shrinker,
     isWanted: (finding: ProofFinding) => boolean,
   ): Promise<ProofFinding[]> {
     const findings: ProofFinding[] = [];
@@ -80,7 +75,7 @@ export class Collector {
       if (!isWanted(finding)) continue;
       const isSmall = findings.length >= MOST_SHRUNK;
       // oxlint-disable-next-line no-await-in-loop -- a webhook gets one call at a time
-      const smallest = isSmall ? group.first : await this.#smallest(group, shrink);
+      const smallest = isSmall ? group.first : await this.#smallest(group, shrinker);
       findings.push(this.#findingOf(group, smallest));
     }
     return findings;
@@ -141,19 +136,15 @@ export class Collector {
     });
   }
 
-  async #smallest(group: Group, shrink: Shrink): Promise<Observation> {
+  async #smallest(group: Group, shrinker: Shrinker): Promise<Observation> {
     const { first, trial, experiment } = group;
     if (trial === undefined || experiment === undefined) return first;
     const key = this.#keyOf(first);
-    const find = async (object: KubernetesObject): Promise<Observation | undefined> => {
+    const found = await findInSmall(shrinker, trial.object, async (object) => {
       const [observations = []] = await experiment(this.#pair, [{ ...trial, object }]);
       return observations.find((one) => this.#keyOf(one) === key);
-    };
-    const object = await shrink(
-      trial.object,
-      async (candidate) => (await find(candidate)) !== undefined,
-    );
-    return (await find(object)) ?? first;
+    });
+    return found ?? first;
   }
 
   #findingOf(group: Group, observation: Observation): ProofFinding {

@@ -125,7 +125,7 @@ export class PairProof {
       const hasFirst = (one: KubernetesObject): boolean =>
         sameJson(valueAt(one, [...at, 0]), first);
       /* oxlint-disable no-await-in-loop -- one at a time, or they would measure each other */
-      const small = await this.#sampler.shrink(object, (one) => Promise.resolve(hasFirst(one)));
+      const small = await this.#sampler.shrink(object, hasFirst);
       this.#collector.add(await grow(this.#pair, small, at, { now, judge }));
       /* oxlint-enable no-await-in-loop */
     }
@@ -138,10 +138,7 @@ export class PairProof {
 
   /** Returns the wanted findings, each with a small object that shows it. */
   async smallestFindings(isWanted: (finding: ProofFinding) => boolean): Promise<ProofFinding[]> {
-    const findings = await this.#collector.findings(
-      (object, stillFails) => this.#sampler.shrink(object, stillFails),
-      isWanted,
-    );
+    const findings = await this.#collector.findings(this.#sampler, isWanted);
     const refused = this.#collector.seenBy('webhook-refuses');
     return findings.map((finding) => orUncompared(finding, refused));
   }

@@ -1,3 +1,4 @@
+import { inTurn } from '../../core/in-turn.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { decodeObject } from '../../core/schema/server/decode-object.ts';
@@ -5,10 +6,12 @@ import { differencesOf, fieldPath, sharedPlace } from '../difference.ts';
 import { see, seeSome } from '../experiment.ts';
 import { dataOf } from '../experiments/judge-trip.ts';
 import type { Example, ProofFinding } from '../finding.ts';
+import { findInSmall } from '../objects/shrink.ts';
 import type { Prepared } from '../prepared.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
 import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import { firstByKey } from './first-by-key.ts';
 
 /** The most objects of one origin for each pair of versions, because each is converted up to three times. */
 const MOST = 100;
@@ -85,32 +88,15 @@ async function findingsOn(
   const { sampler } = way.origin;
   const objects = [...sampler.samples(Math.min(samples, MOST), seed)].map(({ object }) => object);
   const changes = await changesOn(way, objects);
-  const first = new Map<string, { readonly object: KubernetesObject; seen: number }>();
-  for (const [at, object] of objects.entries()) {
-    for (const key of new Set(changes[at]?.map(keyOf))) {
-      const known = first.get(key);
-      if (known === undefined) first.set(key, { object, seen: 1 });
-      else known.seen += 1;
-    }
-  }
-  const findings: ProofFinding[] = [];
-  for (const [key, { object, seen }] of first) {
-    const changeIn = async (one: KubernetesObject): Promise<Change | undefined> => {
-      const [found = []] = await changesOn(way, [one]);
-      return found.find((change) => keyOf(change) === key);
-    };
-    /* oxlint-disable no-await-in-loop -- one object becomes smaller after the other */
-    const smallest = await sampler.shrink(
-      object,
-      async (one) => (await changeIn(one)) !== undefined,
-    );
-    const change = await changeIn(smallest);
-    /* oxlint-enable no-await-in-loop */
-    if (change !== undefined) {
-      findings.push({ ...findingOf(change, way), seen, of: objects.length });
-    }
-  }
-  return findings;
+  const firsts = firstByKey(objects, (_, at) => changes[at]?.map(keyOf) ?? []);
+  const findings = await inTurn(firsts, async ([key, { first, seen }]) => {
+    const change = await findInSmall(sampler, first, async (object) => {
+      const [found = []] = await changesOn(way, [object]);
+      return found.find((one) => keyOf(one) === key);
+    });
+    return change === undefined ? [] : { ...findingOf(change, way), seen, of: objects.length };
+  });
+  return findings.flat();
 }
 
 function keyOf({ kind, place }: Change): string {

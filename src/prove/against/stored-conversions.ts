@@ -1,15 +1,16 @@
 import { inTurn } from '../../core/in-turn.ts';
-import type { Refused } from '../server/api-server.ts';
 import { plainPath } from '../acceptances.ts';
 import { sharedPlace } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { thereAndBack } from '../experiments/judge-trip.ts';
 import type { ProofFinding } from '../finding.ts';
+import { findInSmall } from '../objects/shrink.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { pass } from './effects.ts';
 import type { Generations, Passage } from './effects.ts';
+import { firstByKey } from './first-by-key.ts';
 
 /**
  * Reports conversions that refuse an object which was stored before a rule came, or that lose what is invalid in it.
@@ -44,32 +45,27 @@ async function refusalsIn(
   pair: Pair,
 ): Promise<ProofFinding[]> {
   const { from, to } = pair;
-  const refusalOf = async (passage: Passage): Promise<Refused | undefined> => {
-    const [sight] = isInvalid(passage) ? await see(pair, [passage.read], to) : [];
-    return sight?.refusal === undefined ? undefined : sight;
-  };
   const reads = passages.map(({ read }) => read);
   const sights = await see(pair, reads, to);
   const failing = passages.filter((_, at) => sights[at]?.refusal !== undefined);
   const [first] = failing;
   if (first === undefined) return [];
-  const smallest = await generations.old.sampler.shrink(
-    first.object,
-    async (object) => (await refusalOf(pass(object, generations))) !== undefined,
-  );
-  const shown = pass(smallest, generations);
-  const sight = await refusalOf(shown);
-  if (sight === undefined) return [];
-  const why = sight.refusal.replace(/\.$/, '');
+  const small = await findInSmall(generations.old.sampler, first.object, async (object) => {
+    const passage = pass(object, generations);
+    const [sight] = isInvalid(passage) ? await see(pair, [passage.read], to) : [];
+    return sight?.refusal === undefined ? undefined : { ...sight, read: passage.read };
+  });
+  if (small === undefined) return [];
+  const why = small.refusal.replace(/\.$/, '');
   return [
     {
-      check: sight.isWrongAnswer ? 'wrong-answer' : 'refused',
+      check: small.isWrongAnswer ? 'wrong-answer' : 'refused',
       level: 'error',
       from: from.name,
       to: to.name,
       path: '',
       message: `The conversion from ${from.name} to ${to.name} fails for an object that was valid before the schema changed, and that may be stored: ${why}. Convert it: one such object fails every list and watch of ${to.name}.`,
-      examples: [{ title: `${from.name}, stored before`, object: shown.read, marked: [] }],
+      examples: [{ title: `${from.name}, stored before`, object: small.read, marked: [] }],
       seen: failing.length,
       of: passages.length,
     },
@@ -91,43 +87,19 @@ async function lossesIn(
     return some.map((passage, at) => lossesOf(passage, trips[at] ?? [], pair));
   };
   const all = await losses(passages);
-  const first = new Map<string, { readonly passage: Passage; seen: number }>();
-  for (const [at, passage] of passages.entries()) {
-    for (const place of new Set(all[at]?.map((loss) => loss.place))) {
-      const known = first.get(place);
-      if (known === undefined) first.set(place, { passage, seen: 1 });
-      else known.seen += 1;
-    }
-  }
-  const findings: ProofFinding[] = [];
-  for (const [place, { passage, seen }] of first) {
-    const lossIn = async (object: Passage['object']): Promise<Loss | undefined> => {
+  const firsts = firstByKey(passages, (_, at) => all[at]?.map(({ place }) => place) ?? []);
+  const findings = await inTurn(firsts, async ([place, { first, seen }]) => {
+    const loss = await findInSmall(generations.old.sampler, first.object, async (object) => {
       const [found = []] = await losses([pass(object, generations)]);
-      return found.find((loss) => loss.place === place);
-    };
-    /* oxlint-disable no-await-in-loop -- a webhook gets one call at a time */
-    const smallest = await generations.old.sampler.shrink(
-      passage.object,
-      async (object) => (await lossIn(object)) !== undefined,
-    );
-    const loss = await lossIn(smallest);
-    /* oxlint-enable no-await-in-loop */
-    if (loss === undefined) continue;
+      return found.find((one) => one.place === place);
+    });
+    if (loss === undefined) return [];
     const { check, level, examples } = loss.observation;
     const message = `Converting from ${from.name} to ${to.name} and back does not keep ${place} of an object that was valid before the schema changed, and that may be stored. Convert the old values as well, or keep them in an annotation.`;
     const versions = { from: from.name, to: to.name };
-    findings.push({
-      check,
-      level,
-      ...versions,
-      path: place,
-      message,
-      examples,
-      seen,
-      of: passages.length,
-    });
-  }
-  return findings;
+    return { check, level, ...versions, path: place, message, examples, seen, of: passages.length };
+  });
+  return findings.flat();
 }
 
 interface Loss {

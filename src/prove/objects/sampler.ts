@@ -14,7 +14,7 @@ import { rootPlaceOf } from './places/place.ts';
 import type { Place } from './places/place.ts';
 import { repaired } from './repair.ts';
 import { shrunk } from './shrink.ts';
-import type { StillFails } from './shrink.ts';
+import type { Shrinker, StillFails } from './shrink.ts';
 import { leavesOf, targetsOf } from './targets.ts';
 import { traitsOf, visitedBy } from './traits.ts';
 import type { Trait } from './traits.ts';
@@ -46,7 +46,7 @@ export interface SampledVersion {
 }
 
 /** Generates objects of one version. Equal seeds give equal objects. */
-export interface Sampler {
+export interface Sampler extends Shrinker {
   /** The paths of all scalars, without indexes: `spec.ports[].name`; and of values that the schema leaves open. */
   readonly places: readonly string[];
   /** Yields whole objects, valid by construction, and by the judge if there is one. */
@@ -61,12 +61,6 @@ export interface Sampler {
   traits(object: KubernetesObject): readonly Trait[];
   /** Returns the paths of places that an object visits, without indexes: `spec.ports[].name`. */
   visited(object: KubernetesObject): ReadonlySet<string>;
-  /**
-   * Returns a small object for which a test still fails, with no violation that the object does not have.
-   *
-   * @param stillFails must be true for the object itself
-   */
-  shrink(object: KubernetesObject, stillFails: StillFails): Promise<KubernetesObject>;
 }
 
 /** The settings of a sampler. */

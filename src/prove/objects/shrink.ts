@@ -17,6 +17,26 @@ import type { Node } from './walk.ts';
 /** A test of a candidate: true as long as the candidate shows the failure. */
 export type StillFails = (candidate: KubernetesObject) => boolean | Promise<boolean>;
 
+/** Makes objects small. */
+export interface Shrinker {
+  /**
+   * Returns a small object for which a test still fails, with no violation that the object does not have.
+   *
+   * @param stillFails must be true for the object itself
+   */
+  shrink(object: KubernetesObject, stillFails: StillFails): Promise<KubernetesObject>;
+}
+
+/** Returns what a search finds in a small object, made from an object in which it finds something. */
+export async function findInSmall<Found>(
+  shrinker: Shrinker,
+  object: KubernetesObject,
+  find: (candidate: KubernetesObject) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const stillFinds = async (one: KubernetesObject) => (await find(one)) !== undefined;
+  return find(await shrinker.shrink(object, stillFinds));
+}
+
 /** The context of a reduction. */
 export interface Shrinking {
   readonly root: Place;

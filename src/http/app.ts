@@ -5,10 +5,11 @@ import type { Answers } from './answer.ts';
 import { answerCalls } from './answer.ts';
 import { checkSecrets, completeLimits } from './checked-options.ts';
 import { health } from './health.ts';
-import { logFrom, logToConsole } from './log.ts';
+import { logCalls, logFrom, logToConsole } from './log.ts';
 import type { AppOptions, CompleteOptions } from './options.ts';
 import { completeOptions } from './options.ts';
 import { readMounted } from './body/read-mounted.ts';
+import { respondWithReview } from './review-response.ts';
 import { crashReply } from './status.ts';
 
 /**
@@ -27,7 +28,9 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono {
   // A function returns those of each moment; settings of a platform are checked when they are read.
   if (typeof options.secrets !== 'function') checkSecrets(options.secrets);
   const log = logFrom('info', logToConsole);
-  const means = { ...completeOptions(log, { ...options, limits }), readBody: readMounted };
+  const { observe = logCalls(log, 'info', options.now), respond = respondWithReview } = options;
+  const complete = completeOptions(log, { ...options, limits, observe, respond });
+  const means = { ...complete, readBody: readMounted };
   return routeTo(answerCalls(kinds, means), means);
 }
 

@@ -2,11 +2,9 @@ import type { Observer } from './call.ts';
 import type { Admission, AdmissionCheck, Limits } from './limits.ts';
 import { ADMITTED } from './limits.ts';
 import type { Log } from './log.ts';
-import { logCalls } from './log.ts';
 import { observeAll } from './observe-all.ts';
 import type { ReadBody } from './body/read-text.ts';
 import { readText } from './body/read-text.ts';
-import { respondWithReview } from './review-response.ts';
 import type { Secrets, Sha256 } from './secrets.ts';
 import { webSha256 } from './secrets.ts';
 
@@ -64,8 +62,7 @@ export interface CompleteOptions extends Required<AppOptions> {
 }
 
 /**
- * Adds the defaults to all options but the limits, which the settings of a platform complete. An undefined option counts
- * as absent.
+ * Adds the defaults to the options that a platform need not have. An undefined option counts as absent.
  *
  * @param log the log of the platform, also for failures of observers
  */
@@ -79,10 +76,10 @@ export function completeOptions(
     onCaller = (): void => undefined,
     isReady = (): boolean => true,
     now = (): number => performance.now(),
-    observe = logCalls(log, 'info', now),
+    observe,
     sha256 = webSha256,
-    respond = respondWithReview,
-  }: AppOptions & { readonly limits: Limits },
+    respond,
+  }: AppOptions & Pick<Required<AppOptions>, 'observe' | 'respond'> & { readonly limits: Limits },
 ): CompleteOptions {
   return {
     secrets: typeof secrets === 'function' ? secrets : (): Secrets => secrets,

@@ -11,7 +11,7 @@ import type { KubernetesObject } from './kind/kubernetes-object.ts';
 import type { ObjectProblem, ReviewProblem } from './problem.ts';
 import { crashOf } from './problem.ts';
 import type { Asker, ConversionRequest } from './review/conversion-review.ts';
-import { fail, succeed } from './review/conversion-review.ts';
+import { fail, failInstead, succeed } from './review/conversion-review.ts';
 import type { FailedObject } from './review/explain.ts';
 import { explainFailure, explainReview } from './review/explain.ts';
 import type { ReviewLimits } from './review/limits.ts';
@@ -25,9 +25,12 @@ import { sniffAsker } from './review/sniff-asker.ts';
  * The answer to a review: the response as text, and a function that returns its report. Or the problem, if there is no
  * uid to answer.
  */
-export type ReviewOutcome =
-  | { readonly body: string; readonly report: () => ReviewReport }
-  | { readonly refused: ReviewProblem };
+export type ReviewOutcome = ReviewAnswer | { readonly refused: ReviewProblem };
+
+interface ReviewAnswer {
+  readonly body: string;
+  readonly report: () => ReviewReport;
+}
 
 /** Options of the conversion of a review. */
 interface ReviewOptions {
@@ -181,5 +184,13 @@ export function refuse(problem: ReviewProblem, asker: Asker | undefined): Review
   return {
     body: fail(asker, message, REVIEW_LIMITS.message),
     report: () => reportRefusal(asker, problem, message),
+  };
+}
+
+/** Returns a failure in the place of an answer that the platform cannot send. */
+export function replaceTooLarge({ body, report }: ReviewAnswer, message: string): ReviewAnswer {
+  return {
+    body: failInstead(body, message, REVIEW_LIMITS.message),
+    report: () => ({ ...report(), outcome: 'Failure', reasons: ['ReplyTooLarge'], message }),
   };
 }

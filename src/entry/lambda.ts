@@ -14,10 +14,11 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
-import { MOST_BYTES, answerEvent, respondInLambda } from './lambda/exchange.ts';
+import { MOST_BYTES, answerEvent, convertInLambda } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
 import { sha256 } from './lambda/sha256.ts';
+import { respondWithText } from './review-reply.ts';
 
 export type { EntryOptions };
 
@@ -56,12 +57,13 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
   if (settings.secrets === 'allow-anyone') logFrom(least, log)(OPEN_ENDPOINT);
 
   const logged = observeInLambda(log, { least, conversionsOf: observeConversions(kinds) });
-  const means = completeOptions(log, {
+  const complete = completeOptions(log, {
     ...settings,
     observe: [logged, observe ?? []].flat(),
     sha256,
-    respond: respondInLambda,
+    respond: respondWithText,
   });
+  const means = { ...complete, convertReview: convertInLambda };
   const app = routeTo(answerCalls(kinds, means), means);
   return (event) => answerEvent(event, app.fetch);
 }

@@ -1,5 +1,5 @@
 import type { ReviewOutcome } from '../core/convert-review.ts';
-import { convertReview, refuse } from '../core/convert-review.ts';
+import { refuse } from '../core/convert-review.ts';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { Reply } from './call.ts';
@@ -20,13 +20,11 @@ export async function convert(
   { request, start, kept }: KnownCall,
   { turn }: Admitted,
   kinds: Kinds,
-  { limits, fullMetadata, now, respond, readBody }: CompleteOptions,
+  { limits, fullMetadata, now, respond, readBody, convertReview }: CompleteOptions,
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
     if ('refused' in outcome) return problemReply(outcome.refused);
-    const response = respond(outcome.body, request);
-    if (response.status !== 200) return { response, reason: 'ReplyTooLarge' };
-    return { response, report: outcome.report() };
+    return { response: respond(outcome.body), report: outcome.report() };
   };
   if (!isJson(request.headers.get('content-type') ?? '')) {
     return problemReply({ reason: 'UnsupportedMediaType' });
@@ -40,7 +38,7 @@ export async function convert(
   if (refusal !== undefined) return refusalReply(refusal);
   const end = start + 1000 * secondsFor(request.url, limits);
   const isLate = (): boolean => now() > end;
-  return replyTo(convertReview(read.text, kinds, { limits, isLate, fullMetadata }));
+  return replyTo(convertReview(read.text, kinds, { limits, isLate, fullMetadata }, request));
 }
 
 /** A call with a valid secret. */

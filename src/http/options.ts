@@ -1,3 +1,5 @@
+import type { ReviewOutcome } from '../core/convert-review.ts';
+import { convertReview } from '../core/convert-review.ts';
 import type { Observer } from './call.ts';
 import type { Admission, AdmissionCheck, Limits } from './limits.ts';
 import { ADMITTED } from './limits.ts';
@@ -46,19 +48,22 @@ export interface AppOptions {
   readonly now?: () => number;
   /** By default, SHA-256 of Web Cryptography. */
   readonly sha256?: Sha256;
-  /**
-   * Creates the reply with a review, or one with an error if the platform cannot send a review of this size. A platform
-   * with a slow `Response` may use a faster object.
-   */
-  readonly respond?: (review: string, request: Request) => Response;
+  /** Creates the reply with a review. A platform with a slow `Response` may use a faster object. */
+  readonly respond?: (review: string) => Response;
 }
 
-/** The options with all defaults. */
+/** Converts a review. A platform may let one fail that it could not send. */
+export type ConvertReview = (
+  ...args: [...Parameters<typeof convertReview>, request: Request]
+) => ReviewOutcome;
+
+/** The options with all defaults, and those that only the code of this repository sets. */
 export interface CompleteOptions extends Required<AppOptions> {
   readonly secrets: () => Secrets;
   readonly limits: Limits;
   readonly observe: Observer;
   readonly readBody: ReadBody;
+  readonly convertReview: ConvertReview;
 }
 
 /**
@@ -93,5 +98,6 @@ export function completeOptions(
     sha256,
     respond,
     readBody: readText,
+    convertReview,
   };
 }

@@ -11,6 +11,7 @@ import { observeConversions } from '../../src/http/observed-conversion.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { EVENTS } from '../platforms/lambda-events.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
+import { asSent } from '../support/as-sent.ts';
 import { readEmbeddedMetrics } from '../support/embedded-metric-format.ts';
 import type { CloudWatchMetric } from '../support/embedded-metric-format.ts';
 
@@ -207,16 +208,31 @@ describe('a reply that is too large for', () => {
 
     const { size, result } = await ask(fitting + 1);
     expect(size).toBeLessThan(1000);
-    expect(result.statusCode).toBe(413);
-    const bytes = largest.size + 4;
-    expect(JSON.parse(result.body)).toMatchObject({
-      kind: 'Status',
-      message: `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`,
-      code: 413,
+    expect(result.statusCode).toBe(200);
+    const message = `the reply takes ${largest.size + 4} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`;
+    expect(JSON.parse(result.body)).toEqual({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'ConversionReview',
+      response: {
+        uid: UID,
+        result: { status: 'Failure', message: asSent(message) },
+      },
     });
     const [[line]] = log.mock.calls as [[string]];
     const reason = 'ReplyTooLarge';
-    expect(JSON.parse(line)).toMatchObject({ level: 'warn', code: 413, caller: 'prod-eu', reason });
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      msg: 'review',
+      code: 200,
+      caller: 'prod-eu',
+      uid: UID,
+      outcome: 'Failure',
+      kind: 'CronTab',
+      from: { 'stable.example.com/v1': 1 },
+      to: 'stable.example.com/v1',
+      reasons: [reason],
+      message,
+    });
     expect(readEmbeddedMetrics(line).map(inWords)).toContain(
       `Failures{Caller=prod-eu,Reason=${reason}} 1 Count`,
     );

@@ -45,8 +45,19 @@ export function succeed(asker: Asker, convertedObjects: readonly string[]): stri
  * @param limit - the maximum length of the message. A longer message is cut before its last sentence
  */
 export function fail(asker: Asker, message: string, limit: number): string {
+  return answer(asker, failure(message, limit));
+}
+
+/** Returns a failed review in the place of another one, with its uid and version. */
+export function failInstead(review: string, message: string, limit: number): string {
+  // A quote in the uid is escaped.
+  const [asker] = review.split(',"result":', 1);
+  return `${asker},${failure(message, limit)}}}`;
+}
+
+function failure(message: string, limit: number): string {
   const sent = withLastSentence(message, limit);
-  return answer(asker, `"result":{"status":"Failure","message":${JSON.stringify(sent)}}`);
+  return `"result":{"status":"Failure","message":${JSON.stringify(sent)}}`;
 }
 
 /**

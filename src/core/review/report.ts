@@ -23,7 +23,7 @@ export interface ReviewReport {
   /** The size of the kept data of all objects, in bytes of JSON. */
   readonly keptBytes: number;
   /** The reasons of a failure. Absent on success. */
-  readonly reasons?: readonly (ReviewProblem | ObjectProblem)['reason'][];
+  readonly reasons?: readonly ((ReviewProblem | ObjectProblem)['reason'] | 'ReplyTooLarge')[];
   /**
    * The first 1,024 characters of the message to the user, without the last sentence of every failure. Absent on
    * success.

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
+import { convertReview, replaceTooLarge } from '../../core/convert-review.ts';
+import type { ConvertReview } from '../../http/options.ts';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
-import { statusReply } from '../../http/status.ts';
 import { ORIGIN } from '../origin.ts';
-import { ReviewReply, respondWithText } from '../review-reply.ts';
+import { ReviewReply } from '../review-reply.ts';
 
 /**
  * The fields that events may have: of a function URL or an HTTP API (payload format 2.0), of a REST API (1.0), of a load
@@ -89,21 +90,23 @@ export async function answerEvent(
 const BYTES_PER_CHARACTER = 8;
 
 /**
- * Replies with a review, for the option `respond` of the app. In the JSON of a result, a review is a string, so each of
- * its quotes counts two bytes. A result that is too large for the platform would be lost, and the caller would get a 502.
- * It gets a Status instead, which API servers show to users.
+ * Converts a review. In the JSON of a result, a review is a string, so each of its quotes counts two bytes. A result that
+ * is too large for the platform would be lost, and the caller would get a 502. So the review fails instead.
  */
-export function respondInLambda(review: string, request: Request): Response {
-  const reply = respondWithText(review);
-  if (!(request instanceof EventRequest)) return reply;
+export const convertInLambda: ConvertReview = (text, kinds, options, request) => {
+  const outcome = convertReview(text, kinds, options);
+  if ('refused' in outcome || !(request instanceof EventRequest)) return outcome;
   const { event } = request;
+  const { body } = outcome;
   const most = isOfLoadBalancer(event) ? MOST_BYTES_OF_LOAD_BALANCER : MOST_BYTES;
-  if (review.length * BYTES_PER_CHARACTER <= most) return reply;
-  const bytes = Buffer.byteLength(JSON.stringify(reviewResult(event, review)));
-  if (bytes <= most) return reply;
-  const message = `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`;
-  return statusReply(413, message).response;
-}
+  if (body.length * BYTES_PER_CHARACTER <= most) return outcome;
+  const bytes = Buffer.byteLength(JSON.stringify(reviewResult(event, body)));
+  if (bytes <= most) return outcome;
+  return replaceTooLarge(
+    outcome,
+    `the reply takes ${bytes} bytes, and the platform of this webhook returns at most ${most}: send fewer or smaller objects`,
+  );
+};
 
 function reviewResult(event: EventFields, review: string): APIGatewayProxyResult {
   return resultOf(event, { status: 200, headers: Object.entries(REVIEW_HEADERS) }, review);

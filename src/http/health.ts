@@ -1,7 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { OPEN_ENDPOINT } from './log.ts';
 import type { CompleteOptions } from './options.ts';
-import type { Secrets } from './secrets.ts';
 
 type Endpoint = 'livez' | 'readyz' | 'healthz';
 
@@ -13,11 +12,11 @@ const HEADERS = {
 
 /**
  * Answers `/<endpoint>` and `/<endpoint>/<check>`, and passes unknown checks to the next handler. Only `readyz` fails
- * while a server drains, and only `readyz` warns if everyone can call the webhook, or nobody.
+ * while a server drains, and only `readyz` warns, for instance if everyone can call the webhook.
  */
 export function health(
   endpoint: Endpoint,
-  { isReady, secrets }: Pick<CompleteOptions, 'isReady' | 'secrets'>,
+  { isReady, secrets, warnings }: Pick<CompleteOptions, 'isReady' | 'secrets' | 'warnings'>,
 ): Handler {
   const isReadyz = endpoint === 'readyz';
   return (context, next) => {
@@ -25,18 +24,14 @@ export function health(
     if (isReadyz) checks.set('shutdown', isReady());
     const name = context.req.param('crdshiftCheck');
     if (name === undefined) {
-      return answerAll(context, checks, endpoint, isReadyz ? warningsAbout(secrets()) : []);
+      const lines = isReadyz ? [...warnings()] : [];
+      if (isReadyz && secrets() === 'allow-anyone') lines.push(`warn: ${OPEN_ENDPOINT.msg}`);
+      return answerAll(context, checks, endpoint, lines);
     }
     const isOk = checks.get(name);
     if (isOk === undefined) return next();
     return reply(context, isOk, 'ok', `internal server error: ${name} failed\n`);
   };
-}
-
-function warningsAbout(secrets: Secrets): readonly string[] {
-  if (secrets === 'allow-anyone') return [`warn: ${OPEN_ENDPOINT.msg}`];
-  if (secrets.length > 0) return [];
-  return ['warn: there is no secret, so /convert is closed to everyone'];
 }
 
 /**

@@ -64,6 +64,8 @@ export interface CompleteOptions extends Required<AppOptions> {
   readonly observe: Observer;
   readonly readBody: ReadBody;
   readonly convertReview: ConvertReview;
+  /** Returns lines for `/readyz?verbose`, which anyone may read. */
+  readonly warnings: () => readonly string[];
 }
 
 /**
@@ -99,5 +101,6 @@ export function completeOptions(
     respond,
     readBody: readText,
     convertReview,
+    warnings: () => [],
   };
 }

@@ -195,6 +195,29 @@ describe('a change of files reaches all processes:', () => {
   });
 });
 
+test('a problem of a file is a warning of all processes, also of one that starts later', async () => {
+  const volume = await aVolume({ eu: OF_SECRET });
+  const entry = await start({ PROCESSES: '2', SECRET_DIGESTS_DIR: volume.folder });
+  const warns = async (): Promise<ReadonlySet<boolean>> => {
+    const found = new Set<boolean>();
+    for (let call = 0; call < 8; call += 1) {
+      const headers = { connection: 'close' };
+      const ready = await fetch(`${entry.url}/readyz?verbose`, { headers });
+      found.add((await ready.text()).includes('warn: SECRET_DIGESTS_DIR has a problem'));
+    }
+    return found;
+  };
+  expect(await warns()).toEqual(new Set([false]));
+  await volume.replace({ eu: OF_SECRET, us: 'no digest' });
+  await expect.poll(warns, PATIENCE).toEqual(new Set([true]));
+  const pids = workersOf(entry);
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => fresh(entry, pids), PATIENCE).toHaveLength(2);
+  await expect.poll(() => warns().catch(() => []), PATIENCE).toEqual(new Set([true]));
+  await volume.replace({ eu: OF_SECRET });
+  await expect.poll(warns, PATIENCE).toEqual(new Set([false]));
+});
+
 describe('a signal to stop', () => {
   test('during the start stops the processes that have started', async () => {
     const settings = { PORT: '0', METRICS_PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0' };

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newName } from '../../scripts/secret/options.ts';
-import { readSecretFiles } from '../../src/entry/node/files/secret-files.ts';
+import { followSecretFiles, readSecretFiles } from '../../src/entry/node/files/secret-files.ts';
 import { isSecretName } from '../../src/entry/node/files/secret-name.ts';
+import type { LogEntry } from '../../src/http/log.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 import { aFolder } from '../support/a-folder.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
@@ -16,6 +17,8 @@ import type { NodeEntry } from '../support/node-entry.ts';
 const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 const SECRET = 'V2hhdCBpcyBpbiBhIENSRCBpcyBubyBzZWNyZXQgdG8';
 const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits';
+const WARNING =
+  'warn: SECRET_DIGESTS_DIR has a problem, and the webhook would not start with it: see the log';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -64,6 +67,15 @@ describe('a folder of secrets', () => {
         (name) => `the file ${name} in SECRET_DIGESTS_DIR ${NO_DIGEST}`,
       ),
     );
+  });
+
+  test('names the reason why a file cannot be read', async () => {
+    const folder = await aFolderOf({ good: digestOf('a') });
+    await symlink('loop', join(folder, 'loop'));
+    expect(namesIn(folder)).toEqual(['good']);
+    expect(readSecretFiles(folder).problems).toEqual([
+      `the file loop in SECRET_DIGESTS_DIR cannot be read: ELOOP: too many symbolic links encountered, stat '${join(folder, 'loop')}'`,
+    ]);
   });
 
   test('refuses the digest of an empty text, which anybody could send', async () => {
@@ -117,6 +129,39 @@ describe('a folder of secrets', () => {
   });
 });
 
+test('a folder that is followed logs each problem once, and its secrets if they change', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = await aFolderOf({ good: digestOf('a') });
+  const lines: LogEntry[] = [];
+  const found = readSecretFiles(folder);
+  const log = (entry: LogEntry): number => lines.push(entry);
+  const { warnings } = followSecretFiles([], { folder, found }, log, () => undefined);
+  const linesAfter = async (change: Promise<void>): Promise<LogEntry[]> => {
+    await change;
+    vi.advanceTimersByTime(1000);
+    return lines.splice(0);
+  };
+  expect(warnings()).toEqual([]);
+  expect(await linesAfter(writeFile(join(folder, 'bad'), SECRET))).toEqual([
+    {
+      level: 'error',
+      msg: 'secret not reloaded',
+      error: `the file bad in SECRET_DIGESTS_DIR ${NO_DIGEST}`,
+    },
+  ]);
+  expect(warnings()).toEqual([WARNING]);
+  expect(await linesAfter(writeFile(join(folder, 'other'), digestOf('b')))).toEqual([
+    { level: 'info', msg: 'secrets reloaded', secrets: ['good', 'other'] },
+  ]);
+  expect(warnings()).toEqual([WARNING]);
+  expect(await linesAfter(writeFile(join(folder, 'other'), digestOf('c')))).toEqual([
+    { level: 'info', msg: 'secrets reloaded', secrets: ['good', 'other'] },
+  ]);
+  expect(await linesAfter(rm(join(folder, 'bad')))).toEqual([]);
+  expect(warnings()).toEqual([]);
+});
+
 describe('SECRET_DIGESTS_DIR', () => {
   test('adds its secrets to those of the environment', async () => {
     const folder = await aFolderOf({ mounted: digestOf('b') });
@@ -134,7 +179,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     await logged('SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone');
     expect(await codes(url, ['', 'a'])).toEqual([404, 404]);
     const ready = await fetch(`${url}/readyz?verbose`);
-    const warning = 'warn: there is no secret, so /convert is closed to everyone';
+    const warning = 'warn: SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone';
     expect(await ready.text()).toBe(
       `[+]ping ok\n[+]shutdown ok\n${warning}\nreadyz check passed\n`,
     );
@@ -166,6 +211,8 @@ describe('SECRET_DIGESTS_DIR', () => {
     expect(error).toBe(`the file bad in SECRET_DIGESTS_DIR ${NO_DIGEST}`);
     expect(await codes(url, ['a', SECRET])).toEqual([200, 404]);
     expect(JSON.stringify(lines)).not.toContain(SECRET);
+    const ready = await fetch(`${url}/readyz?verbose`);
+    expect(await ready.text()).toContain(`\n${WARNING}\nreadyz check passed\n`);
   });
 
   test('keeps the digest of a file whose content becomes invalid, until the file is removed', async () => {

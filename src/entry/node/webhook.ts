@@ -31,7 +31,7 @@ export interface ConversionServer {
 /** The surroundings of a webhook. */
 interface Surroundings {
   readonly settings: Settings;
-  readonly files: Pick<FollowedFiles, 'secrets' | 'onCertificate'>;
+  readonly files: Pick<FollowedFiles, 'secrets' | 'warnings' | 'onCertificate'>;
   readonly observation: Observation;
   readonly log: Log;
 }
@@ -48,7 +48,7 @@ export async function startWebhook(
 ): Promise<ConversionServer> {
   const { observers, counting } = observation;
   let isReady = true;
-  const means = completeOptions(log, {
+  const options = completeOptions(log, {
     ...settings,
     secrets: files.secrets,
     admit: counting(queueCalls({ places: settings.maxConcurrent })),
@@ -58,6 +58,7 @@ export async function startWebhook(
     sha256: nodeSha256,
     respond: respondWithText,
   });
+  const means = { ...options, warnings: files.warnings };
   const answers = answerCalls(kinds, means);
   const { server, connections } = makeServer(settings, {
     fetch: withShortcut(routeTo(answers, means), answers),

@@ -10,12 +10,14 @@ import { followSecretFiles } from './secret-files.ts';
 export interface FollowedFiles {
   /** Returns the secrets that are valid now. */
   readonly secrets: () => Secrets;
+  /** Returns the warnings about the files, which anyone may read. */
+  readonly warnings: () => readonly string[];
   /** Returns the certificate that is served now; undefined without TLS. */
   readonly certificate: () => Certificate | undefined;
   /** Calls a function with the certificate that is served now, unless there is no TLS, and with each new one. */
   readonly onCertificate: (use: (certificate: Certificate) => void) => void;
-  /** Calls a function with all valid secrets after each change. */
-  readonly onSecrets: (use: (secrets: Secrets) => void) => void;
+  /** Calls a function after each change of the secrets or the warnings. */
+  readonly onSecrets: (use: () => void) => void;
   /** Stops following the files. */
   readonly stop: () => void;
 }
@@ -23,7 +25,7 @@ export interface FollowedFiles {
 /** Follows the files of the settings, and logs what they contain. */
 export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): FollowedFiles {
   const certificateUses: ((certificate: Certificate) => void)[] = [];
-  const secretUses: ((secrets: Secrets) => void)[] = [];
+  const secretUses: (() => void)[] = [];
   let served = tls?.certificate;
   const stopCertificate =
     tls === undefined
@@ -36,11 +38,12 @@ export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): 
   const inFiles =
     secrets === 'allow-anyone' || secretFiles === undefined
       ? undefined
-      : followSecretFiles(secrets, secretFiles, log, (valid) => {
-          for (const use of secretUses) use(valid);
+      : followSecretFiles(secrets, secretFiles, log, () => {
+          for (const use of secretUses) use();
         });
   return {
     secrets: inFiles?.valid ?? ((): Secrets => secrets),
+    warnings: inFiles?.warnings ?? ((): readonly string[] => []),
     certificate: () => served,
     onCertificate: (use) => {
       certificateUses.push(use);

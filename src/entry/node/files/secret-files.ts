@@ -47,8 +47,7 @@ export function readSecretFiles(folder: string, before: readonly Secret[] = []):
     }
     return { secrets, problems };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const problem = `SECRET_DIGESTS_DIR cannot be read: ${reason}`;
+    const problem = `SECRET_DIGESTS_DIR cannot be read: ${reasonOf(error)}`;
     if (isGone(error) || before.length === 0) return { secrets: [], problems: [problem] };
     return { secrets: before, problems: [`${problem}; ${STILL_VALID}`] };
   }
@@ -62,25 +61,24 @@ function readSecretFile(folder: string, name: string): Secret | string | undefin
   if (!isSecretName(name)) {
     return `the file ${JSON.stringify(name)} in SECRET_DIGESTS_DIR must have the name of a secret: ${A_NAME}`;
   }
-  const text = readSmallFile(join(folder, name));
-  if (text === undefined) return undefined;
-  const digest = parseDigest(text);
-  return typeof digest === 'string'
-    ? `the file ${name} in SECRET_DIGESTS_DIR must hold ${digest}`
-    : { name, digest };
+  const file = `the file ${name} in SECRET_DIGESTS_DIR`;
+  try {
+    const digest = parseDigest(readSmallFile(join(folder, name)));
+    return typeof digest === 'string' ? `${file} must hold ${digest}` : { name, digest };
+  } catch (error) {
+    // Kubernetes removes a link after its target.
+    return isGone(error) ? undefined : `${file} cannot be read: ${reasonOf(error)}`;
+  }
 }
 
-/**
- * Returns the text of a file, or an empty text if it cannot be that of a secret. Returns undefined if it was just
- * deleted: Kubernetes removes a link after its target.
- */
-function readSmallFile(path: string): string | undefined {
-  try {
-    const about = statSync(path);
-    return about.isFile() && about.size <= MAX_BYTES ? readFileSync(path, 'utf8') : '';
-  } catch (error) {
-    return isGone(error) ? undefined : '';
-  }
+/** Returns the text of a file, or an empty text if it is a folder or too large. */
+function readSmallFile(path: string): string {
+  const about = statSync(path);
+  return about.isFile() && about.size <= MAX_BYTES ? readFileSync(path, 'utf8') : '';
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Reports whether a file does not exist. After other errors, such as a lack of memory, it may exist. */
@@ -88,42 +86,65 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
+/** The secrets of a folder that is followed, and those of other settings. */
+interface FollowedSecrets {
+  /** Returns the secrets that are valid now. An empty list closes the endpoint. */
+  readonly valid: () => readonly Secret[];
+  /** Returns warnings if nobody can call the webhook, or if the folder has a problem. They name no secret. */
+  readonly warnings: () => readonly string[];
+  /** Stops following the folder. */
+  readonly stop: () => void;
+}
+
 /**
- * Follows the folder, so that secrets can be added and removed without a restart. A file that cannot be read is logged,
- * and its previous secret stays valid.
+ * Follows the folder, so that secrets can be added and removed without a restart. A file that cannot be read is logged
+ * once, and its previous secret stays valid.
  *
  * @param fixed secrets from other settings, which stay valid
- * @param onChange called with all valid secrets after each change
- * @returns `valid`, which returns the secrets that are valid now (an empty list closes the endpoint), and `stop`, which
- *   ends this
+ * @param onChange called after each change of the secrets or the warnings
  */
 export function followSecretFiles(
   fixed: readonly Secret[],
   { folder, found: first }: SecretFiles,
   log: Log,
-  onChange: (valid: readonly Secret[]) => void,
-): { valid: () => readonly Secret[]; stop: () => void } {
-  let inFiles = first.secrets;
-  let valid = [...fixed, ...inFiles];
+  onChange: () => void,
+): FollowedSecrets {
+  let last = first;
+  let valid = [...fixed, ...first.secrets];
   if (valid.length === 0) log(LOCKED);
-  const read = (): FoundSecrets => readSecretFiles(folder, inFiles);
-  const stop = follow({ read, textOf }, first, ({ secrets, problems }) => {
-    inFiles = secrets;
-    valid = [...fixed, ...inFiles];
-    for (const error of problems) log({ level: 'error', msg: 'secret not reloaded', error });
-    onChange(valid);
+  const read = (): FoundSecrets => readSecretFiles(folder, last.secrets);
+  const stop = follow({ read, textOf }, first, (found) => {
+    const before = last;
+    last = found;
+    valid = [...fixed, ...found.secrets];
+    onChange();
+    for (const error of found.problems) {
+      if (before.problems.includes(error)) continue;
+      log({ level: 'error', msg: 'secret not reloaded', error });
+    }
+    if (digestsOf(found) === digestsOf(before)) return;
     log({ level: 'info', msg: 'secrets reloaded', secrets: valid.map(({ name }) => name) });
     if (valid.length === 0) log(LOCKED);
   });
-  return { valid: () => valid, stop };
+  const warnings = (): readonly string[] => [
+    ...(valid.length === 0 ? [`warn: ${LOCKED.msg}`] : []),
+    ...(last.problems.length > 0 ? [PROBLEM] : []),
+  ];
+  return { valid: () => valid, warnings, stop };
 }
+
+const PROBLEM =
+  'warn: SECRET_DIGESTS_DIR has a problem, and the webhook would not start with it: see the log';
 
 const LOCKED = {
   level: 'warn',
   msg: 'SECRET_DIGESTS_DIR has no secret, so /convert is closed to everyone',
 } as const;
 
-function textOf({ secrets, problems }: FoundSecrets): string {
-  const digests = secrets.map(({ name, digest }) => [name, Buffer.from(digest).toString('hex')]);
-  return JSON.stringify([digests, problems]);
+function textOf(found: FoundSecrets): string {
+  return [digestsOf(found), ...found.problems].join('\n');
+}
+
+function digestsOf({ secrets }: FoundSecrets): string {
+  return secrets.map(({ name, digest }) => `${name} ${digest.join()}`).join('\n');
 }

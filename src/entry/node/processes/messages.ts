@@ -16,10 +16,10 @@ export const HEARTBEAT_MILLISECONDS = 1000;
 
 /** A message from the primary to a worker. */
 export type ToWorker =
-  /** The first message: the current settings, with the files that the primary has read. */
-  | { readonly is: 'start'; readonly settings: Settings }
+  /** The first message: the current settings, with the files that the primary has read, and warnings about them. */
+  | { readonly is: 'start'; readonly settings: Settings; readonly warnings: readonly string[] }
   | { readonly is: 'certificate'; readonly certificate: Certificate }
-  | { readonly is: 'secrets'; readonly secrets: Secrets }
+  | { readonly is: 'secrets'; readonly secrets: Secrets; readonly warnings: readonly string[] }
   /** Asks for current metrics. */
   | { readonly is: 'scrape' }
   | { readonly is: 'drain' };

@@ -6,12 +6,14 @@ import type { ToPrimary, ToWorker } from './messages.ts';
 /** The orders of the primary to this process. They keep the settings up to date. */
 export class Orders {
   #settings: Settings;
+  #warnings: readonly string[];
   #useCertificate: (certificate: Certificate) => void = () => undefined;
   #scrape: () => void = () => undefined;
   #drain: () => void = () => process.exit();
 
-  private constructor(settings: Settings) {
+  private constructor(settings: Settings, warnings: readonly string[]) {
     this.#settings = settings;
+    this.#warnings = warnings;
   }
 
   /** Asks the primary for orders, and resolves when the settings have arrived. */
@@ -20,7 +22,7 @@ export class Orders {
       let orders: Orders | undefined;
       process.on('message', (message: ToWorker) => {
         if (message.is === 'start') {
-          orders = new Orders(message.settings);
+          orders = new Orders(message.settings, message.warnings);
           resolve(orders);
         } else if (orders !== undefined) {
           orders.#obey(message);
@@ -46,6 +48,8 @@ export class Orders {
 
   readonly secrets = (): Secrets => this.#settings.secrets;
 
+  readonly warnings = (): readonly string[] => this.#warnings;
+
   /** Sets the function that reports metrics. */
   onScrape(scrape: () => void): void {
     this.#scrape = scrape;
@@ -66,6 +70,7 @@ export class Orders {
         return;
       case 'secrets':
         this.#settings = { ...this.#settings, secrets: message.secrets };
+        this.#warnings = message.warnings;
         return;
       case 'scrape':
         this.#scrape();

@@ -79,14 +79,15 @@ async function makeWorkers(
     count: processes,
     log,
     patience: (settings.limits.seconds + PATIENCE_SECONDS) * 1000,
-    start: () => ({ is: 'start', settings: current }),
+    start: () => ({ is: 'start', settings: current, warnings: files.warnings() }),
     onMetrics: (id, snapshot) => metrics?.store(id, snapshot),
     onEnd: (id, reason) => metrics?.ended(id, reason),
     onHopeless: (problem) => void giveUp(problem, log),
   });
-  files.onSecrets((secrets) => {
+  files.onSecrets(() => {
+    const secrets = files.secrets();
     current = { ...current, secrets };
-    workers.tell({ is: 'secrets', secrets });
+    workers.tell({ is: 'secrets', secrets, warnings: files.warnings() });
   });
   files.onCertificate((certificate) => {
     if (current.tls === undefined) return;

@@ -14,7 +14,10 @@ import { limitRate } from '../../src/entry/worker/rate-limit.ts';
 import type { RateLimiter } from '../../src/entry/worker/rate-limit.ts';
 import { ADMITTED, LIMITS } from '../../src/http/limits.ts';
 import type { LogEntry } from '../../src/http/log.ts';
+import { aCronTab, aReview } from '../support/a-review.ts';
 import { aFolder } from '../support/a-folder.ts';
+
+const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort: 'host:80' })]);
 
 /** A CommonJS module as Node loads it. The package has no types. */
 const workerd = createRequire(import.meta.url)('workerd') as {
@@ -22,14 +25,14 @@ const workerd = createRequire(import.meta.url)('workerd') as {
   readonly compatibilityDate: string;
 };
 
-/** A rate limiter that refuses every call, because workerd alone has none. */
+/** A rate limiter that refuses every call, or never answers, because workerd alone has none. */
 const LIMITER = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint {
-  limit() { return { success: false }; }
+  limit({ key }) { return key === 'silent' ? scheduler.wait(3_600_000) : { success: false }; }
 }`;
 
-const DIGEST = createHash('sha256').update('secret').digest('hex');
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const CONFIG = `
 using Workerd = import "/workerd/workerd.capnp";
@@ -39,7 +42,8 @@ const config :Workerd.Config = (
       modules = [(name = "worker.js", esModule = embed "worker.js")],
       compatibilityDate = "${workerd.compatibilityDate}",
       bindings = [
-        (name = "SECRET_DIGEST_SHARED", text = "${DIGEST}"),
+        (name = "SECRET_DIGEST_SHARED", text = "${digestOf('secret')}"),
+        (name = "SECRET_DIGEST_SILENT", text = "${digestOf('silent')}"),
         (name = "LOG_LEVEL", text = "error"),
         (name = "RATE_LIMITER", service = "limiter"),
       ],
@@ -98,6 +102,15 @@ test.for<[about: string, limiter: unknown]>([
   expect(lines).toMatchObject([
     { level: 'error', msg: 'rate limiter failed', crash: { name: expect.any(String) as unknown } },
   ]);
+});
+
+test('a limiter that never answers admits the call', async () => {
+  const called = await fetch(`${origin}/convert/silent`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: REVIEW,
+  });
+  expect(await called.json()).toMatchObject({ response: { result: { status: 'Success' } } });
 });
 
 test.each([0, 1024, 64 * 1024, 1024 * 1024, LIMITS.bytes])(

@@ -11,14 +11,17 @@ import { discardBody } from './discard-body.ts';
  */
 const RETRY_AFTER_SECONDS = 2;
 
+/** A limiter that takes longer counts as failed. Usually it takes less than a millisecond, because it counts locally. */
+const LONGEST_WAIT_MILLISECONDS = 1000;
+
 /** The used part of a rate limiter. */
 export interface RateLimiter {
   readonly limit: (options: { key: string }) => Promise<{ success: boolean }>;
 }
 
 /**
- * Limits the calls with each secret. A call is admitted if the limiter fails or is another binding, because the secret
- * protects the endpoint, not the limiter. Only the first failure is logged.
+ * Limits the calls with each secret. A call is admitted if the limiter fails, does not answer or is another binding,
+ * because the secret protects the endpoint, not the limiter. Only the first failure is logged.
  *
  * The body of a refused call is read first. Otherwise its caller might not see the 429 with its `Retry-After`, without
  * which an API server does not retry.
@@ -29,7 +32,11 @@ export function limitRate(limiter: RateLimiter, log: Log, bytes: number): Admiss
   const logFailure = logOnce(log);
   const isWithin = async (key: string): Promise<boolean> => {
     try {
-      return (await limiter.limit({ key })).success;
+      const { success } = await Promise.race([
+        limiter.limit({ key }),
+        new Promise<never>((_, reject) => void setTimeout(reject, LONGEST_WAIT_MILLISECONDS)),
+      ]);
+      return success;
     } catch (error) {
       logFailure({ level: 'error', msg: 'rate limiter failed', crash: crashOf(error) });
       return true;

@@ -24,21 +24,25 @@ export function findTwins(one: Sample, other: Sample, sampled: SampledKind): Twi
   const own = valuesOfOneSide(one, other.version, sampled);
   const others = valuesOfOneSide(other, one.version, sampled);
   if (own.length === 0 || others.length === 0) return {};
-  const samples = `${one.place} (${one.version}) and ${other.place} (${other.version})`;
   const equal = own.flatMap((left) => {
     const right = others.find(({ value }) => sameJson(value, left.value));
     return right === undefined || !isTelling(left.value) ? [] : [{ left, right }];
   });
   if (equal.length === 0) {
     return {
-      note: `${samples} have fields that no part converts: ${inWords(own)} in the first, ${inWords(others)} in the second. If two of these fields are the same field, convert it. Otherwise, ignore this note.`,
+      note: [
+        `No part converts these fields of ${one.name}:`,
+        `  ${one.version} (${one.place}): ${inWords(own)}`,
+        `  ${other.version} (${other.place}): ${inWords(others)}`,
+        `If a field of ${one.version} and a field of ${other.version} are the same field, convert it. Otherwise, ignore this note.`,
+      ].join('\n'),
     };
   }
   const pairs = equal
     .slice(0, MOST_NAMED)
     .map(({ left, right }) => `${pathText(left.place)} and ${pathText(right.place)}`);
   return {
-    finding: `${samples} have equal values in fields that are declared to have no counterpart (ownOnly, hubOnly): ${pairs.join('; ')}. Convert the fields if they are the same field. Otherwise, write different values into the samples.`,
+    finding: `${one.place} (${one.version}) and ${other.place} (${other.version}) have equal values in fields that are declared to have no counterpart (ownOnly, hubOnly): ${pairs.join('; ')}. Convert the fields if they are the same field. Otherwise, write different values into the samples.`,
   };
 }
 
@@ -64,5 +68,5 @@ function inWords(values: readonly PlacedValue[]): string {
       : `${pathText(place)}: ${text}`;
   });
   const more = values.length - named.length;
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -2,7 +2,7 @@ import type { ProofFinding } from '../finding.ts';
 import { classesOf, isFailing } from './reported-proof.ts';
 import type { FindingClass, ReportedProof } from './reported-proof.ts';
 import { textOfFinding } from './text-report.ts';
-import { nameOfKind, pathText, versionsText } from './words.ts';
+import { nameOfKind, pathsText, versionsIn, versionsText } from './words.ts';
 
 /**
  * Formats proofs as JUnit XML. A suite is a kind. Its cases are the findings, and the pairs of versions without one. An
@@ -46,7 +46,7 @@ function caseOfClass(one: FindingClass, reported: ReportedProof): string {
   const text = textOfFinding(one, reported);
   const attributes = {
     classname: `${proof.kind}.${proof.group}`,
-    name: `${worst.check}: ${findings.map(versionsText).join(', ')}: ${pathText(worst)}`,
+    name: `${worst.check}: ${versionsIn(findings).join(', ')}: ${pathsText(one)}`,
     ...(place !== undefined && { file: place.file, line: String(place.line) }),
   };
   if (worst.accepted !== undefined) {

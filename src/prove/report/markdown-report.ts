@@ -4,7 +4,15 @@ import type { Example } from '../finding.ts';
 import { markedLines } from './marked-lines.ts';
 import { acceptedIn, classesOf, hasFailed, MOST_SHOWN, openIn } from './reported-proof.ts';
 import type { FindingClass, ReportedProof } from './reported-proof.ts';
-import { countsText, nameOfKind, pathText, seenText, versionsText } from './words.ts';
+import {
+  countsText,
+  nameOfKind,
+  pathsText,
+  pathText,
+  seenText,
+  versionsIn,
+  versionsText,
+} from './words.ts';
 
 /** Formats proofs as Markdown for a pull request: the findings as a table, and the objects in sections to open. */
 export function markdownReport(reported: readonly ReportedProof[]): string {
@@ -52,8 +60,8 @@ function rowOf({ worst, findings }: FindingClass, { placeOf }: ReportedProof): s
   return [
     worst.level,
     linkTo(worst.check),
-    findings.map(versionsText).join(', '),
-    code(pathText(worst)),
+    versionsIn(findings).join(', '),
+    code(pathsText({ worst, findings })),
     seenText(worst),
     place === undefined ? '' : code(`${place.file}:${place.line}`),
   ];

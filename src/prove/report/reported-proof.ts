@@ -20,7 +20,10 @@ export interface ReportedProof {
   readonly replay?: string;
 }
 
-/** Findings about the same path by the same check, with the same cause, in one or more pairs of versions. */
+/**
+ * Findings by the same check with the same cause, in one or more pairs of versions. Those of an error are about the same
+ * path. Those of a warning or a note may differ in their path.
+ */
 export interface FindingClass {
   /** The finding that most samples show. */
   readonly worst: ProofFinding;
@@ -42,19 +45,49 @@ export function hasFailed({ findings }: Proof): boolean {
 
 /** Groups findings into classes, the worst first: by level, then by the share of the samples that show them. */
 export function classesOf(findings: readonly ProofFinding[]): FindingClass[] {
-  const groups = Map.groupBy(findings, ({ check, level, path, accepted, cause }) =>
+  const byPath = classesBy(findings, ({ check, level, path, accepted, cause }) =>
     JSON.stringify([check, level, path, accepted, cause]),
   );
-  return [...groups.values()]
-    .flatMap((group) => {
-      const sorted = group.toSorted((one, other) => shareOf(other) - shareOf(one));
-      const [worst] = sorted;
-      return worst === undefined ? [] : [{ worst, findings: sorted }];
-    })
-    .toSorted(
-      ({ worst: one }, { worst: other }) =>
-        LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) || shareOf(other) - shareOf(one),
-    );
+  const keys = new Map(
+    byPath.flatMap(({ worst, findings: some }) => {
+      const { check, level, path, accepted, cause } = worst;
+      const isApart = level === 'error' || accepted !== undefined;
+      const key = JSON.stringify([check, level, isApart ? path : topicOf(worst), accepted, cause]);
+      return some.map((finding) => [finding, key]);
+    }),
+  );
+  return classesBy(findings, (finding) => keys.get(finding) ?? '').toSorted(
+    ({ worst: one }, { worst: other }) =>
+      LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) || shareOf(other) - shareOf(one),
+  );
+}
+
+/** Groups findings with the same key, and finds the one of each group that most samples show. */
+function classesBy(
+  findings: readonly ProofFinding[],
+  keyOf: (finding: ProofFinding) => string,
+): FindingClass[] {
+  return [...Map.groupBy(findings, keyOf).values()].flatMap((group) => {
+    const sorted = group.toSorted((one, other) => shareOf(other) - shareOf(one));
+    const [worst] = sorted;
+    return worst === undefined ? [] : [{ worst, findings: sorted }];
+  });
+}
+
+/** Returns a message without its place, its versions and its numbers, which only tell where the cause shows. */
+function topicOf({ message, path, from, to }: ProofFinding): string {
+  const names = path.split(/[.[\]*]+/).filter((name) => name !== '');
+  const place = names.map(escaped).join(String.raw`[.\]]*(?:\[[^\]]*\])*\.?`);
+  const parts = [
+    ...(place === '' ? [] : [place]),
+    ...[from, to].map((name) => `\\b${escaped(name)}\\b`),
+    String.raw`\d+`,
+  ];
+  return message.replaceAll(new RegExp(parts.join('|'), 'g'), '…');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[^\w]/g, String.raw`\$&`);
 }
 
 /** Returns the findings that nobody accepted. */

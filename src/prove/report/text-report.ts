@@ -4,7 +4,16 @@ import type { Example, ProofFinding, ProvedPair } from '../finding.ts';
 import { markedLines } from './marked-lines.ts';
 import { acceptedIn, classesOf, MOST_SHOWN, openIn } from './reported-proof.ts';
 import type { FindingClass, ReportedProof } from './reported-proof.ts';
-import { countsText, nameOfKind, pathText, seenText, sharesOf, versionsText } from './words.ts';
+import {
+  countsText,
+  nameOfKind,
+  pathsText,
+  pathText,
+  seenText,
+  sharesOf,
+  versionsIn,
+  versionsText,
+} from './words.ts';
 
 /**
  * Formats proofs for a terminal: for each kind the table of its findings, the worst first, and of the pairs of versions,
@@ -30,13 +39,18 @@ export function tableOfWarnings(reported: ReportedProof): string {
 export function textOfFinding({ worst, findings }: FindingClass, of: ReportedProof): string {
   const place = of.placeOf(worst);
   const seen = seenText(worst);
-  const others = findings.slice(1).map(versionsText);
+  const [here = [], elsewhere = []] = [true, false].map((isHere) =>
+    findings.filter((one) => one !== worst && (one.path === worst.path) === isHere),
+  );
   const head = `${worst.level}: ${worst.check}: ${versionsText(worst)}: ${pathText(worst)}`;
   const lines = [
     seen === '' ? head : `${head} (${seen} samples)`,
     `  ${worst.message}`,
-    ...(others.length === 0 ? [] : [`  also ${others.join(', ')}`]),
+    ...(here.length === 0 ? [] : [`  also ${versionsIn(here).join(', ')}`]),
     ...(place === undefined ? [] : [`  ${place.file}:${place.line}`]),
+    ...[...Map.groupBy(elsewhere, pathText)].map(
+      ([path, some]) => `  also ${path} (${versionsIn(some).join(', ')})`,
+    ),
     `  ${helpUriOf(worst.check)}`,
     ...worst.examples.flatMap((example) => linesOfExample(example, worst.examples)),
   ];
@@ -77,12 +91,13 @@ function tableOfClasses(
     ['level', 'check', 'versions', 'path', 'samples', 'line'],
     classes.map(({ worst, findings }) => {
       const place = placeOf(worst);
-      const more = findings.length === 1 ? '' : ` (+${findings.length - 1})`;
+      const others = versionsIn(findings).length - 1;
+      const more = others === 0 ? '' : ` (+${others})`;
       return [
         worst.level,
         worst.check,
         `${versionsText(worst)}${more}`,
-        pathText(worst),
+        pathsText({ worst, findings }),
         seenText(worst),
         place === undefined
           ? ''

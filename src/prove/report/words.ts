@@ -2,6 +2,7 @@ import { counted } from '../../core/counted.ts';
 import { LEVELS } from '../../crd/finding.ts';
 import type { Proof, ProofFinding, ProvedPair } from '../finding.ts';
 import { acceptedIn, openIn } from './reported-proof.ts';
+import type { FindingClass } from './reported-proof.ts';
 
 /** Returns the name of a kind: `CronTab of example.com`. */
 export function nameOfKind({ kind, group }: Proof): string {
@@ -16,6 +17,17 @@ export function versionsText({ from, to }: { readonly from: string; readonly to:
 /** Returns the path of a finding; the object itself has none. */
 export function pathText({ path }: ProofFinding): string {
   return path === '' ? '(object)' : path;
+}
+
+/** Returns the path of a class of findings, with the number of its other paths: `spec.host (+3)`. */
+export function pathsText({ worst, findings }: FindingClass): string {
+  const others = new Set(findings.map(({ path }) => path)).size - 1;
+  return others === 0 ? pathText(worst) : `${pathText(worst)} (+${others})`;
+}
+
+/** Returns all versions of a class of findings, each pair once. */
+export function versionsIn(findings: readonly ProofFinding[]): readonly string[] {
+  return [...new Set(findings.map(versionsText))];
 }
 
 /** Returns the number of samples that show a finding: `12 of 1000`. Empty for a finding that does not come from samples. */

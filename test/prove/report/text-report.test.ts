@@ -4,6 +4,7 @@ import {
   tableOfWarnings,
   textReport,
 } from '../../../src/prove/report/text-report.ts';
+import type { ProofFinding } from '../../../src/prove/finding.ts';
 import { aFinding, aPair, aProof, reported } from '../a-proof.ts';
 
 test('a report shows the table, the pairs, and the smallest object with marks', () => {
@@ -90,6 +91,47 @@ test('a finding in several pairs of versions is one line', () => {
   expect(text).toContain('error  round-trip  v1 → v1alpha1 (+1)  spec.schedule  14 of 1000');
   expect(text).toContain('also v1 → v1beta1');
   expect(text.match(/^error: /gm)).toHaveLength(1);
+});
+
+/** A finding about a limit, as the schema of the other version states it. */
+function aLimit(path: string, limit: number, fields: Partial<ProofFinding> = {}): ProofFinding {
+  const written = path.replaceAll('[]', '[0]');
+  return aFinding({
+    check: 'invalid-after-conversion',
+    level: 'warning',
+    path,
+    message: `A valid object of v1 is invalid in v1beta1: ${written}: Too long: may not be more than ${limit} bytes.`,
+    examples: [],
+    ...fields,
+  });
+}
+
+test('warnings with one cause at several places are one finding with its places', () => {
+  const findings = [
+    aLimit('spec.name', 63, { seen: 20 }),
+    aLimit('spec.ports[].name', 253),
+    aLimit('status.name', 63, { from: 'v1', to: 'v1alpha1' }),
+  ].map((one) => ({ ...one, message: one.message.replace('v1beta1', one.to) }));
+  const text = textReport([reported(aProof({ findings }))]);
+  expect(text).toContain(
+    'warning  invalid-after-conversion  v1 → v1beta1 (+1)  spec.name (+2)  20 of 1000',
+  );
+  expect(text.match(/^warning: /gm)).toHaveLength(1);
+  expect(text).toContain(
+    '\n  also spec.ports[].name (v1 → v1beta1)\n  also status.name (v1 → v1alpha1)\n',
+  );
+});
+
+test('warnings with other causes, and errors at several places, are a finding each', () => {
+  const required = 'A valid object of v1 is invalid in v1beta1: spec.host: Required value.';
+  const findings = [
+    aLimit('spec.name', 63),
+    aLimit('spec.host', 63, { message: required }),
+    aFinding({ path: 'spec.a', message: 'v1beta1 drops spec.a.' }),
+    aFinding({ path: 'spec.b', message: 'v1beta1 drops spec.b.' }),
+  ];
+  const text = textReport([reported(aProof({ findings }))]);
+  expect(text.match(/^(?:warning|error): /gm)).toHaveLength(4);
 });
 
 test('accepted findings are listed with their reason and without their objects', () => {

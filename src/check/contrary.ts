@@ -17,6 +17,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['begin', 'end'],
   ['begin', 'finish'],
   ['client', 'server'],
+  ['destination', 'from'],
   ['destination', 'source'],
   ['down', 'up'],
   ['egress', 'ingress'],
@@ -26,6 +27,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['finish', 'start'],
   ['failure', 'success'],
   ['first', 'last'],
+  ['from', 'target'],
   ['from', 'to'],
   ['inbound', 'outbound'],
   ['input', 'output'],
@@ -40,6 +42,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['read', 'write'],
   ['request', 'response'],
   ['source', 'target'],
+  ['source', 'to'],
 ];
 
 /** Prefixes that negate a word: `unhealthy`, `immutable`. */

@@ -1,4 +1,4 @@
-import { contrary } from '../../check/contrary.ts';
+import { contrary, isNamed } from '../../check/contrary.ts';
 import { plainWord, tokensOf } from '../../check/likeness.ts';
 import { writtenOn } from '../../check/lens/carry.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
@@ -84,9 +84,17 @@ function missedIn(rows: readonly Words[], known: readonly unknown[]): string[] {
   });
 }
 
-/** Returns what is wrong if a flag stays the same although the names of both fields are opposites. */
+/** Returns what is wrong if a flag stays the same under opposite names, or becomes the opposite under the same name. */
 function unturnedFlags({ at }: FieldPart, rows: readonly Row[]): string[] {
-  if (contrary({ path: at.own }, { path: at.hub }) !== 'opposite') return [];
+  const contradiction = contrary({ path: at.own }, { path: at.hub });
+  if (contradiction === undefined && isNamed(at.own.at(-1) ?? '', at.hub.at(-1) ?? '')) {
+    return rows.some(([one, another]) => one === true && another === false)
+      ? [
+          'and true becomes false, although the names say the same. Keep the value, or accept the finding.',
+        ]
+      : [];
+  }
+  if (contradiction !== 'opposite') return [];
   const kept = [true, false].find((flag) =>
     rows.some((row) => row.every((value) => value === flag)),
   );

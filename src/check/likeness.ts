@@ -85,9 +85,10 @@ function reasonsIn({ name, description = 0, fields, words = 0 }: Evidence): stri
   ];
 }
 
-/** Returns the words of a name, plurals as their singular: `targetAverageUtilization` has three words. */
+/** Returns the words of a name, plurals as their singular: `targetAverageUtilization` has three words, `maxCPUs` two. */
 export function tokensOf(name: string): readonly string[] {
   return name
+    .replaceAll(/([A-Z]{2})s(?![a-z])/g, '$1')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

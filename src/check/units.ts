@@ -5,12 +5,14 @@ import type { SchemaPlace } from './place.ts';
 
 /** A unit that a name states: `delaySeconds` counts seconds. */
 export interface NamedUnit {
-  readonly measure: 'time' | 'size' | 'cpu';
+  readonly measure: 'time' | 'size' | 'cpu' | 'share';
   /** Its size in the smallest unit of its measure. */
   readonly size: bigint;
+  /** The size that others mean by the same name: a power of 1024 for `MB`. */
+  readonly orSize?: bigint;
 }
 
-const TIMES: readonly (readonly [names: string, size: bigint])[] = [
+const TIMES: readonly (readonly [names: string, size: bigint, orSize?: bigint])[] = [
   ['nanosecond nanosec nano ns', 1n],
   ['microsecond microsec micro us', 1000n],
   ['millisecond millisec milli ms', 1_000_000n],
@@ -22,17 +24,24 @@ const TIMES: readonly (readonly [names: string, size: bigint])[] = [
 
 const SIZES: typeof TIMES = [
   ['byte', 1n],
-  ['kb kilobyte', 1000n],
-  ['mb megabyte', 1_000_000n],
-  ['gb gigabyte', 1_000_000_000n],
+  ['kb kilobyte', 1000n, 1024n],
+  ['mb megabyte', 1_000_000n, 1024n ** 2n],
+  ['gb gigabyte', 1_000_000_000n, 1024n ** 3n],
   ['ki kib kibibyte', 1024n],
   ['mi mib mebibyte', 1024n ** 2n],
   ['gi gib gibibyte', 1024n ** 3n],
 ];
 
 const CPUS: typeof TIMES = [
-  ['millicore millicpu', 1n],
-  ['core cpu', 1000n],
+  ['nanocore nanocpu', 1n],
+  ['microcore microcpu', 1000n],
+  ['millicore millicpu', 1_000_000n],
+  ['core cpu', 1_000_000_000n],
+];
+
+const SHARES: typeof TIMES = [
+  ['percent percentage pct', 1n],
+  ['fraction ratio', 100n],
 ];
 
 /** Texts that state their unit, two or more with each one, and their sizes in the smallest unit of their measure. */
@@ -50,6 +59,11 @@ const TEXTS = [
   { text: '2Gi', measure: 'size', size: 2 * 1024 ** 3 },
   { text: '512Mi', measure: 'size', size: 512 * 1024 ** 2 },
   { text: '2048Mi', measure: 'size', size: 2 * 1024 ** 3 },
+  { text: '500m', measure: 'cpu', size: 500 * 10 ** 6 },
+  { text: '1500m', measure: 'cpu', size: 1500 * 10 ** 6 },
+  // As a time since 1970.
+  { text: '2024-01-01T00:00:00Z', measure: 'time', size: 1_704_067_200 * 10 ** 9 },
+  { text: '2025-01-01T00:00:00Z', measure: 'time', size: 1_735_689_600 * 10 ** 9 },
 ] as const;
 
 const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
@@ -58,10 +72,16 @@ const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
       ['time', TIMES],
       ['size', SIZES],
       ['cpu', CPUS],
+      ['share', SHARES],
     ] as const
   ).flatMap(([measure, all]) =>
-    all.flatMap(([names, size]) =>
-      names.split(' ').map((name): [string, NamedUnit] => [name, { measure, size }]),
+    all.flatMap(([names, size, orSize]) =>
+      names
+        .split(' ')
+        .map((name): [string, NamedUnit] => [
+          name,
+          { measure, size, ...(orSize !== undefined && { orSize }) },
+        ]),
     ),
   ),
 );
@@ -69,18 +89,41 @@ const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
 /**
  * Returns the unit that the name of a field states, its last one; undefined if it states none. `min` means minutes only
  * at the end of a name without another unit, as in `timeoutMin`: `minHealthyPeriod` and `delaySecondsMin` are minimums.
+ * The unit of a rate, as in `requestsPerSecond`, is none of these.
+ *
+ * @param beside - the field of the other version. If it is a minimum, `min` means the same here
  */
-export function namedUnitOf({ path }: Pick<Field, 'path'>): NamedUnit | undefined {
+export function namedUnitOf(
+  { path }: Pick<Field, 'path'>,
+  beside?: Pick<Field, 'path'>,
+): NamedUnit | undefined {
   const tokens = tokensOf(path.at(-1) ?? '');
-  const isInMinutes = tokens.length > 1 && tokens.at(-1) === 'min';
-  const unit = tokens.findLast((token) => token !== 'min' && UNITS.has(token));
-  const name = unit ?? (isInMinutes ? 'min' : undefined);
-  return name === undefined ? undefined : UNITS.get(name);
+  if (tokens.includes('per')) return undefined;
+  const at = tokens.findLastIndex((token) => token !== 'min' && UNITS.has(token));
+  if (at === -1) return endsInMinutes(tokens) && !isMinimum(beside) ? UNITS.get('min') : undefined;
+  return unitIn(tokens.slice(Math.max(0, at - 1), at + 1));
+}
+
+/** Returns the unit of the last word. A prefix may stand alone, before its unit or behind it: `milliSeconds`, `cpuMillis`. */
+function unitIn(words: readonly string[]): NamedUnit | undefined {
+  return (
+    UNITS.get(words.join('')) ??
+    UNITS.get(words.toReversed().join('')) ??
+    UNITS.get(words.at(-1) ?? '')
+  );
+}
+
+function endsInMinutes(tokens: readonly string[]): boolean {
+  return tokens.length > 1 && tokens.at(-1) === 'min';
+}
+
+function isMinimum(field: Pick<Field, 'path'> | undefined): boolean {
+  return tokensOf(field?.path.at(-1) ?? '').includes('min');
 }
 
 /** Reports whether the names of two fields state different units of one measure. */
 export function haveOtherUnits(one: Pick<Field, 'path'>, another: Pick<Field, 'path'>): boolean {
-  return isOtherUnit(namedUnitOf(one), namedUnitOf(another));
+  return isOtherUnit(namedUnitOf(one, another), namedUnitOf(another, one));
 }
 
 /** Reports whether two units are different units of one measure. */
@@ -90,20 +133,20 @@ export function isOtherUnit(one: NamedUnit | undefined, another: NamedUnit | und
 
 /** Matches the statement of a unit in a description: `Timeout in seconds`, `the number of milliseconds`. */
 const STATED =
-  /\b(?:in|of|as)\s+(?:whole\s+)?((?:nano|micro|milli)?seconds|minutes|hours|days|(?:kilo|mega|giga|kibi|mebi|gibi)?bytes|[kmg]ib|millicores)\b/gi;
+  /\b(?:in|of|as)\s+(?:whole\s+)?((?:nano|micro|milli)?seconds|minutes|hours|days|(?:kilo|mega|giga|kibi|mebi|gibi)?bytes|[kmg]ib|millicores)\b(?!\s+per\b|\/)/gi;
 
 /**
  * Returns the unit of a number: that in its name, or else the only one that its description states. Undefined if neither
  * states one.
  */
-export function unitOf({ path, place }: Field): NamedUnit | undefined {
+export function unitOf({ path, place }: Field, beside?: Field): NamedUnit | undefined {
   const description = place.schema?.['description'];
   const text = typeof description === 'string' ? description : '';
   const stated = new Set(
     [...text.matchAll(STATED)].map(([, unit = '']) => unit.toLowerCase().replace(/s$/, '')),
   );
   const [only] = stated.size === 1 ? stated : [];
-  return namedUnitOf({ path }) ?? (only === undefined ? undefined : UNITS.get(only));
+  return namedUnitOf({ path }, beside) ?? (only === undefined ? undefined : UNITS.get(only));
 }
 
 /**
@@ -114,10 +157,16 @@ export function textsAt(
   place: SchemaPlace | undefined,
   unit: Pick<NamedUnit, 'measure'> & Partial<NamedUnit>,
 ): readonly { readonly text: string; readonly size: number }[] {
-  const isAdmitted = admittedBy(place?.schema ?? {});
-  const hasMinutes = !isAdmitted('30d') && unit.size !== UNITS.get('milli')?.size;
+  const schema = place?.schema ?? {};
+  const isAdmitted = admittedBy(schema);
+  const isDate = schema['format'] === 'date-time';
+  const hasMinutes =
+    unit.measure !== 'time' || (!isAdmitted('30d') && unit.size !== UNITS.get('milli')?.size);
   return TEXTS.filter(
     ({ text, measure }) =>
-      measure === unit.measure && isAdmitted(text) && (hasMinutes || !/^\d+m$/.test(text)),
+      measure === unit.measure &&
+      text.includes('T') === isDate &&
+      isAdmitted(text) &&
+      (hasMinutes || !/^\d+m$/.test(text)),
   );
 }

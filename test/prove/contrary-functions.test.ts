@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../src/index.ts';
+import { isJsonObject } from '../../src/core/json/json-value.ts';
 import { custom, lens } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { count, flag, text } from './corpus/broken-crd.ts';
@@ -20,6 +21,12 @@ const versions = {
     retention: { ...text, pattern: '^[1-9][0-9]*[dm]$' },
     useA: flag,
     useB: flag,
+    cpuCores: count,
+    expiresAt: { ...text, format: 'date-time' },
+    memoryGB: count,
+    requestsPerSecond: count,
+    verify: flag,
+    surgePercent: { type: 'number' },
   },
   hub: {
     tlsMode: { ...text, enum: ['Enabled', 'Disabled', 'Strict'] },
@@ -30,6 +37,11 @@ const versions = {
     interval: { ...count, description: 'The interval in seconds.' },
     cpuMillis: count,
     retentionDays: count,
+    expirySeconds: count,
+    memoryMB: count,
+    requestsPerMinute: count,
+    tls: { type: 'object', properties: { verify: flag } },
+    surgeFraction: { type: 'number' },
     flags: { type: 'object', properties: { a: flag, b: flag } },
   },
 };
@@ -67,6 +79,12 @@ const reads = (unit: string, larger: string, factor: number): Functions => ({
       ? Number.parseInt(value, 10) * (value.endsWith(larger) ? factor : 1)
       : value,
   fromHub: (value) => (typeof value === 'number' ? `${value}${unit}` : value),
+});
+
+/** Returns functions that count the time since 1970, in a multiple of milliseconds. */
+const since1970 = (unit: number): Functions => ({
+  toHub: (value) => (typeof value === 'string' ? Math.floor(Date.parse(value) / unit) : value),
+  fromHub: (value) => new Date(Number(value) * unit).toISOString(),
 });
 
 /** Functions that read a duration in hours, minutes and seconds, and write seconds. */
@@ -116,6 +134,9 @@ test.each([
   ],
   ['period', 'interval', reads('s', 'm', 60), 'where 1h becomes 1,'],
   ['minutes', 'interval', reads('s', 'm', 1), 'where 30m becomes 30,'],
+  ['cpuCores', 'cpuMillis', times(100), 'whose names or descriptions state units with'],
+  ['surgePercent', 'surgeFraction', times(0.1), 'whose names or descriptions state units with'],
+  ['expiresAt', 'expirySeconds', since1970(1), 'where 2024-01-01T00:00:00Z becomes 1704067200000,'],
 ])('functions that convert %s to %s contradict the names', (own, hub, functions, message) => {
   const [ofSpoke, ofPart] = messagesOf(own, hub, functions);
   const about = `converts between spec.${own} of v1beta1 and spec.${hub} of v1, ${message}`;
@@ -139,6 +160,12 @@ test.each([
   ['period', 'interval', atMost(3000, atLeast(100, inSeconds))],
   ['cpu', 'cpuMillis', reads('m', 'm', 1)],
   ['retention', 'retentionDays', reads('d', 'm', 30)],
+  ['cpuCores', 'cpuMillis', times(1000)],
+  ['surgePercent', 'surgeFraction', times(0.01)],
+  ['expiresAt', 'expirySeconds', since1970(1000)],
+  ['memoryGB', 'memoryMB', times(1024)],
+  ['memoryGB', 'memoryMB', times(1000)],
+  ['requestsPerSecond', 'requestsPerMinute', times(60)],
 ])('functions that convert %s to %s by their names are right', (own, hub, functions) => {
   expect(messagesOf(own, hub, functions)).toEqual([[], []]);
 });
@@ -200,6 +227,24 @@ test('a field of the elements of a list is reported once', () => {
   const spoke = onSpec(renamed('writable', 'readOnly'), renamed('readOnly', 'writable'));
   const found = findContraryNames(kindOf({ own: list('writable'), hub: list('readOnly') }, spoke));
   expect(found.map(({ path }) => path)).toEqual(['spec.disks[].writable']);
+});
+
+test('a flag that a function inverts contradicts the same name', () => {
+  const spoke = (invert: boolean) =>
+    onSpec(
+      ({ verify, ...others }) =>
+        verify === undefined
+          ? others
+          : { ...others, tls: { verify: (verify === true) !== invert } },
+      ({ tls, ...others }) =>
+        isJsonObject(tls) ? { ...others, verify: (tls['verify'] === true) !== invert } : others,
+    );
+  const messages = (invert: boolean): string[] =>
+    findContraryNames(kindOf(versions, spoke(invert))).map(({ message }) => message);
+  expect(messages(true)).toEqual([
+    'toHub converts between spec.verify of v1beta1 and spec.tls.verify of v1, and true becomes false, although the names say the same. Keep the value, or accept the finding.',
+  ]);
+  expect(messages(false)).toEqual([]);
 });
 
 test('a flag that stays the same in a function contradicts an opposite name', () => {

@@ -49,6 +49,12 @@ const own: JsonObject = {
   old: { type: 'object', properties: { ready: count } },
   ready: count,
   ports: list({ source: text }),
+  cpu: text,
+  maxCPUs: count,
+  kilobytesPerSecond: count,
+  cpuTimeSeconds: count,
+  waitMin: count,
+  from: text,
 };
 const hub: JsonObject = {
   disabled: flag,
@@ -66,6 +72,14 @@ const hub: JsonObject = {
   deprecated: { type: 'object', properties: { ready: count } },
   ready: count,
   ports: list({ destination: text }),
+  cpuMillis: count,
+  milliCores: count,
+  nanoCPUs: count,
+  bytesPerSecond: count,
+  cpuTimeMillis: count,
+  delayMilliSeconds: count,
+  minWaitSeconds: count,
+  destination: text,
 };
 
 test.each([
@@ -115,6 +129,18 @@ test.each([
     'where 1h becomes 1, but the name or the description of the field states a unit in which it is 60.',
   ],
   [
+    'a number of cores that becomes another unit',
+    scale(['spec.maxCPUs', 'spec.nanoCPUs'], 1000),
+    'the factor 1000000000, but it multiplies the numbers by 1000',
+  ],
+  [
+    'a quantity of CPU that becomes a number of cores',
+    retype(['spec.cpu', 'spec.milliCores'], quantity(''), 'integer'),
+    'the factor 1000, and the number stays the same',
+  ],
+  ['a prefix of a unit', rename('spec.delaySeconds', 'spec.delayMilliSeconds'), 'the factor 1000'],
+  ['a rename to the other end', rename('spec.from', 'spec.destination'), 'are opposites'],
+  [
     'two fields that are exchanged',
     inside('spec', rename('readySize', 'limits.total'), rename('totalSize', 'limits.ready')),
     'and rename converts between spec.totalSize of v1beta1 and spec.limits.ready of v1. By their names',
@@ -154,6 +180,11 @@ test.each([
     'words in another spelling',
     values('spec.order', { OldestFirst: 'oldest-first', NewestFirst: 'newest-first' }),
   ],
+  ['cores as thousandths', scale(['spec.maxCPUs', 'spec.milliCores'], 1000)],
+  ['a quantity of CPU', retype(['spec.cpu', 'spec.cpuMillis'], quantity('m'), 'integer')],
+  ['a time of a CPU', scale(['spec.cpuTimeSeconds', 'spec.cpuTimeMillis'], 1000)],
+  ['a rate', scale(['spec.kilobytesPerSecond', 'spec.bytesPerSecond'], 1000)],
+  ['a minimum without a unit', rename('spec.waitMin', 'spec.minWaitSeconds')],
   ['a flipped factor', flip(scale(['spec.ttlMinutes', 'spec.ttlMillis'], 60_000))],
   [
     'a function that rounds',

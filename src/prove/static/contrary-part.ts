@@ -1,5 +1,6 @@
 import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
+import type { Field } from '../../check/likeness.ts';
 import { placeAt } from '../../check/place.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { isOtherUnit, textsAt, unitOf } from '../../check/units.ts';
@@ -57,11 +58,12 @@ function wordsAt({ own, hub }: Both<Path>, places: Both<SchemaPlace>): Both<read
 
 /** Returns the units that the names or the descriptions of two fields state. */
 function unitsAt({ own, hub }: Both<Path>, places: Both<SchemaPlace>): Both<NamedUnit | undefined> {
-  return { own: unitAt(places.own, own), hub: unitAt(places.hub, hub) };
-}
-
-function unitAt(root: SchemaPlace, at: Path): NamedUnit | undefined {
-  return unitOf({ path: at, place: placeAt(root, at) ?? { at } });
+  const fieldAt = (side: Side, path: Path): Field => ({
+    path,
+    place: placeAt(places[side], path) ?? { at: path },
+  });
+  const fields = { own: fieldAt('own', own), hub: fieldAt('hub', hub) };
+  return { own: unitOf(fields.own, fields.hub), hub: unitOf(fields.hub, fields.own) };
 }
 
 /** The end of a sentence about a value that is converted unchanged between two names, by what contradicts it. */
@@ -92,7 +94,8 @@ function wrongFactor(
   numbers: readonly number[] = [NUMBER],
 ): string | undefined {
   if (here === undefined || here.measure !== there?.measure) return undefined;
-  const meant = Number(here.size) / Number(there.size);
+  const all = factorsBetween(here, there);
+  const [meant = 1] = all;
   const factors = numbers.flatMap((number) => {
     const converted = convert.own(number, NOWHERE);
     const isNumber = typeof converted === 'number' || typeof converted === 'bigint';
@@ -100,13 +103,23 @@ function wrongFactor(
   });
   const [is] = factors;
   // Allows for rounding.
-  if (is === undefined || factors.some((one) => Math.abs(one - meant) <= meant / 1000)) {
-    return undefined;
-  }
+  const isRight = (one: number): boolean =>
+    all.some((right) => Math.abs(one - right) <= right / 1000);
+  if (is === undefined || factors.some(isRight)) return undefined;
   const states = `whose names or descriptions state units with the factor ${round(meant)}`;
   return is === 1
     ? `${states}, and the number stays the same. Multiply it, for instance with scale, or accept the finding.`
     : `${states}, but it multiplies the numbers by ${round(is)}. Correct the factor, or accept the finding.`;
+}
+
+/** Returns the factors between two units, the one of their standard sizes first. */
+function factorsBetween(here: NamedUnit, there: NamedUnit): readonly number[] {
+  return sizesOf(here).flatMap((from) => sizesOf(there).map((to) => from / to));
+}
+
+/** Returns the size of a unit, and the other one that its name may mean. */
+function sizesOf({ size, orSize = size }: NamedUnit): readonly number[] {
+  return [...new Set([Number(size), Number(orSize)])];
 }
 
 /** Returns what is wrong if a text with a unit becomes a number in another unit than its name or description states. */
@@ -121,9 +134,11 @@ function wrongUnit(
     if (unit === undefined) continue;
     const wrong = textsAt(placeAt(places[side], at[side]), unit).flatMap(({ text, size }) => {
       const number = numberFrom(convert[side], text);
-      const meant = size / Number(unit.size);
+      const all = sizesOf(unit).map((one) => size / one);
+      const [meant = 0] = all;
       // A function may round.
-      const isRight = number === undefined || Math.abs(number - meant) < Math.max(meant / 1000, 1);
+      const isRight =
+        number === undefined || all.some((one) => Math.abs(number - one) < Math.max(one / 1000, 1));
       return isRight ? [] : [{ text, number, meant }];
     });
     // A limit is one number for all texts that exceed it, and a default one for all texts.

@@ -8,12 +8,11 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
-import { arePure } from '../../core/lens/engine/part.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Side } from '../../core/lens/engine/path.ts';
 import { isSamePath } from '../../core/lens/engine/path.ts';
 import { differencesOf, leavesOf } from '../difference.ts';
-import { isSameFlow, pathOf, trialOf } from './flows.ts';
+import { isPure, isSameFlow, pathOf, trialOf } from './flows.ts';
 import type { Between } from './flows.ts';
 
 /**
@@ -22,9 +21,8 @@ import type { Between } from './flows.ts';
  * these fields, so an object is converted with each value.
  */
 export function answersOf(between: Between): readonly FieldPart[] {
-  const steps = between.spoke.steps ?? [between.spoke];
   // Other parts tell their fields.
-  if (steps.every(({ parts }) => parts !== undefined && arePure(parts))) return [];
+  if (isPure(between.spoke)) return [];
   const all = (['own', 'hub'] as const).flatMap((side) => answersFrom(side, between));
   // Each element of a list answers for the same field, and both directions may do.
   return all.filter((one, at) => at === all.findIndex((first) => isSameFlow(first.at, one.at)));

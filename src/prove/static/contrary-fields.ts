@@ -1,52 +1,42 @@
 import { tokensOf } from '../../check/likeness.ts';
+import { partFormOf } from '../../check/lens/carry.ts';
+import { placeAt } from '../../check/place.ts';
+import type { SchemaPlace } from '../../check/place.ts';
+import { writeValue } from '../../check/words.ts';
 import { leadsTo } from '../../core/json/value-path.ts';
-import type { FieldsPart, Part } from '../../core/lens/engine/part.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import type { ConstantPart, FieldsPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import type { Claim } from '../../explain/claims.ts';
-import { apart, crossed } from './crossed.ts';
+import { divisionOf, wrongPieces } from './contrary-pieces.ts';
+import type { Turned } from './contrary-pieces.ts';
+import { crossed } from './crossed.ts';
 
-/** The parts that divide a text into pieces, in the order of their paths. */
-const DIVIDING: ReadonlySet<string> = new Set(['split', 'join', 'splitPattern']);
-
-/** A mistake in a part of several fields: their names tell that some of them are exchanged. */
-export interface Turned {
-  readonly at: Both<Path>;
-  /** Returns a sentence, without its period, that says how the part converts these fields. */
-  readonly does: (text: (side: Side, path: Path) => string) => string;
-  readonly remedy: string;
-}
-
-/** Returns what contradicts the names of the fields of a part that converts several fields. */
-export function turnedIn({ part, paths }: Claim): readonly Turned[] {
+/** Returns what contradicts the schemas of the fields of a part that converts several fields, or adds a constant. */
+export function turnedIn({ part, paths }: Claim, places: Both<SchemaPlace>): readonly Turned[] {
+  if (part.type === 'constant') return otherDefault(part, paths, places);
   if (part.type !== 'fields') return [];
-  const lens = part.lens.replace(/^flip\((.*)\)$/, '$1');
-  if (DIVIDING.has(lens)) return turnedPieces(part, paths);
-  return lens === 'tagged' ? exchangedTags(part, paths) : [];
+  const division = divisionOf(part, paths);
+  if (division !== undefined) return wrongPieces(division, places);
+  return partFormOf(part).name === 'tagged' ? exchangedTags(part, paths) : [];
 }
 
-/** `hostPort`, divided into a port and a host. */
-function turnedPieces({ lens }: Part, { own, hub }: Both<readonly Path[]>): readonly Turned[] {
-  const side: Side = own.length === 1 ? 'own' : 'hub';
-  const [[text], pieces, there] =
-    side === 'own' ? [own, hub, 'hub' as const] : [hub, own, 'own' as const];
-  if (text === undefined) return [];
-  const words = wordsOf(text);
-  const turned = pieces.flatMap((first, at) =>
-    pieces.slice(at + 1).flatMap((second) => {
-      const places = [
-        words.findIndex((word) => apart(wordsOf(first), wordsOf(second)).includes(word)),
-        words.findIndex((word) => apart(wordsOf(second), wordsOf(first)).includes(word)),
-      ];
-      const [one = -1, other = -1] = places;
-      return other !== -1 && one > other ? [{ first, second }] : [];
-    }),
-  );
-  return turned.map(({ first, second }) => ({
-    at: side === 'own' ? { own: text, hub: first } : { own: first, hub: text },
-    does: (textOf) =>
-      `${lens} puts ${textOf(there, first)} before ${textOf(there, second)} in ${textOf(side, text)}`,
-    remedy: 'By its name, they come in the other order. Exchange the pieces',
-  }));
+/** A constant that is not the default of the field, so that no object with the default is converted. */
+function otherDefault(
+  { lens, side, value }: ConstantPart,
+  paths: Both<readonly Path[]>,
+  places: Both<SchemaPlace>,
+): readonly Turned[] {
+  const [path = []] = paths[side];
+  const preset = placeAt(places[side], path)?.schema?.['default'];
+  if (preset === undefined || sameJson(preset, value)) return [];
+  return [
+    {
+      at: { own: path, hub: path },
+      does: (textOf) => `${lens} gives ${textOf(side, path)} the value ${writeValue(value)}`,
+      remedy: `The default of the field is ${writeValue(preset)}, so an object with the default is not converted. Correct the value`,
+    },
+  ];
 }
 
 /** The tags `Value` for a utilization and `Utilization` for a value. */

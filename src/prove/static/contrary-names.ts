@@ -17,7 +17,9 @@ import { contraryAnswers, isMove, isOfPart } from './contrary-answers.ts';
 import { turnedIn } from './contrary-fields.ts';
 import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed, inSentence, taken } from './crossed.ts';
-import { flowsOf, isSameFlow } from './flows.ts';
+import { wrongPieces } from './contrary-pieces.ts';
+import type { Division } from './contrary-pieces.ts';
+import { divisionsOf, flowsOf, isSameFlow } from './flows.ts';
 import { unchangedUnits } from './unchanged-units.ts';
 import { onlyOn, sameNames } from './only-there.ts';
 import { versionFinding } from './version-finding.ts';
@@ -43,9 +45,14 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     const flows = withMoves(flowsOf(between), answers);
     const nameOf = (side: Side, path: Path): string =>
       `${textOf(path)} of ${{ own: version, hub: to }[side]}`;
-    const turned = claims.flatMap(turnedIn).map(({ at, does, remedy }) => {
-      return { at, message: `${does(nameOf)}. ${remedy}, or accept the finding.` };
-    });
+    const divisions = divisionsOf(between).filter((one) => !claims.some(isDivisionOf(one)));
+    const turned = [
+      ...claims.flatMap((claim) => turnedIn(claim, places)),
+      ...divisions.flatMap((one) => wrongPieces(one, places)),
+    ].map(({ at, does, remedy }) => ({
+      at,
+      message: `${does(nameOf)}. ${remedy}, or accept the finding.`,
+    }));
     const unchanged = (spoke.parts === undefined ? [] : unchangedUnits(claims, places)).map(
       (path) => ({
         at: { own: path, hub: path },
@@ -67,6 +74,14 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
       ...lostBetween(version, definition),
     ];
   });
+}
+
+/** Returns a predicate for the parts that divide the same text. Their arguments tell more than an example. */
+function isDivisionOf({ side, text }: Division): (claim: Claim) => boolean {
+  return ({ part, paths }) =>
+    part.type === 'fields' &&
+    part.isByHand !== true &&
+    paths[side].some((path) => isSamePath(path, text));
 }
 
 /** Returns the flows, with those of the flags that functions move. */

@@ -1,6 +1,7 @@
 import { contrary } from '../../check/contrary.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import type { Field } from '../../check/likeness.ts';
+import { partFormOf, writtenOn } from '../../check/lens/carry.ts';
 import { placeAt } from '../../check/place.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { isOtherUnit, textsAt, unitOf } from '../../check/units.ts';
@@ -9,6 +10,8 @@ import { isJsonList } from '../../core/json/json-value.ts';
 import { other } from '../../core/lens/engine/part.ts';
 import type { Convert, FieldPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
+import { quote } from '../../check/words.ts';
+import { whyOtherSeparator } from './contrary-pieces.ts';
 import { whyWrongTable } from './contrary-table.ts';
 
 /** Returns what contradicts the names of its two fields in a part, as ends of a sentence that names the part and them. */
@@ -25,7 +28,40 @@ export function whyContrary(
     (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
   const inTable = isKnown ? whyWrongTable(part, wordsAt({ own, hub }, places)) : [];
-  return [...(why === undefined ? [] : [why]), ...inTable];
+  const inList = whyWrongList(part, { own, hub }, places);
+  return [
+    ...(why === undefined ? [] : [why]),
+    ...inTable,
+    ...(inList === undefined ? [] : [inList]),
+  ];
+}
+
+/** Returns what is wrong with the separator or the key by which a part converts a list. */
+function whyWrongList(
+  part: FieldPart,
+  at: Both<Path>,
+  places: Both<SchemaPlace>,
+): string | undefined {
+  const { name } = partFormOf(part);
+  const side = writtenOn(part, 'own');
+  const place = placeAt(places[side], at[side]);
+  const [first, second] = part.args ?? [];
+  if (place === undefined || typeof first !== 'string') return undefined;
+  if (name === 'listToMap') return whyWrongKey(place, first, second);
+  const reason = name === 'stringToList' ? whyOtherSeparator({ place }, [first]) : undefined;
+  return reason === undefined
+    ? undefined
+    : `and divides the text at ${quote(first)}. ${reason}. Correct the separator, or accept the finding.`;
+}
+
+/** Returns what is wrong if a list becomes a map by a field that does not identify its elements. */
+function whyWrongKey({ keys = [] }: SchemaPlace, key: string, value: unknown): string | undefined {
+  if (keys.some((one) => one !== key)) {
+    return `and takes ${key} as the key, but the schema of the list identifies elements by ${keys.join(' and ')}. A list in which two elements have the same ${key} stays as it is. Correct the key, or accept the finding.`;
+  }
+  return key === 'value' && typeof value === 'string'
+    ? `and takes ${key} as the key, and ${value} as the value. Exchange the two, or accept the finding.`
+    : undefined;
 }
 
 /** Returns what contradicts the names of the two fields between which functions convert, as ends of a sentence. */

@@ -1,14 +1,17 @@
 import { exampleOf, variantsOf } from '../../check/functions/example.ts';
 import { FunctionTrial } from '../../check/functions/trial.ts';
+import { admittedBy } from '../../check/admitted-text.ts';
 import type { SchemaPlace } from '../../check/place.ts';
+import { placeAt } from '../../check/place.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { valueAt, withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { AnySpoke } from '../../core/kind/version-tree.ts';
-import { other } from '../../core/lens/engine/part.ts';
+import { arePure, other } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
 import { leavesOf } from '../difference.ts';
+import type { Division } from './contrary-pieces.ts';
 
 /** A spoke with the names and the schemas of its two versions. */
 export interface Between {
@@ -57,6 +60,69 @@ function flowsIn(example: JsonObject, trial: FunctionTrial): readonly Both<Path>
     if (isSamePath(flow.own, flow.hub) || !isMoved(own, hub, example, trial)) return [];
     return [flow];
   });
+}
+
+/** The separators to try in texts. */
+const SEPARATORS: readonly string[] = [':', '/', '@', '=', '-', ','];
+
+/** The second piece of the first text. It may become a number, and examples have smaller ones. */
+const SECOND = 10_001;
+
+/**
+ * Returns the texts that functions divide into two fields. Each text of an object is two pieces around a separator, which
+ * are looked for in the result.
+ */
+export function divisionsOf(between: Between): readonly Division[] {
+  if (isPure(between.spoke)) return [];
+  const found = new Map<string, Division>();
+  for (const side of ['own', 'hub'] as const) {
+    const trial = trialOf(between, side);
+    for (const separator of SEPARATORS) {
+      for (const one of divisionsAt(separator, { side, trial, root: between.places[side] })) {
+        found.set([one.text, ...one.pieces].map(writePath).join(' '), one);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function divisionsAt(
+  separator: string,
+  { side, trial, root }: { side: Side; trial: FunctionTrial; root: SchemaPlace },
+): readonly Division[] {
+  const example = exampleOf(root, 0);
+  const texts = leavesOf(example)
+    .map(({ path }, at) => ({ path, first: `Aa${at}`, second: `${SECOND + at}` }))
+    .filter(({ path, first, second }) => {
+      const { type, words, schema = {} } = placeAt(root, pathOf(path)) ?? {};
+      const isText = type === 'string' && words === undefined;
+      return isText && admittedBy(schema)(`${first}${separator}${second}`);
+    });
+  const object = texts.reduce(
+    (all, { path, first, second }) => withValueAt(all, path, `${first}${separator}${second}`),
+    example as JsonValue,
+  );
+  const places = placesOf(trial.stored(object));
+  return texts.flatMap(({ path, first, second }): Division[] => {
+    const [one, ...others] = places.get(`string ${first}`) ?? [];
+    const [two, ...more] = places.get(`string ${second}`) ?? places.get(`number ${second}`) ?? [];
+    if (one === undefined || two === undefined || others.length + more.length > 0) return [];
+    return [
+      {
+        by: side === 'own' ? 'toHub' : 'fromHub',
+        side,
+        text: pathOf(path),
+        pieces: [pathOf(one), pathOf(two)],
+        separators: [],
+      },
+    ];
+  });
+}
+
+/** Reports whether a spoke has no functions of its author. */
+export function isPure(spoke: AnySpoke): boolean {
+  const steps = spoke.steps ?? [spoke];
+  return steps.every(({ parts }) => parts !== undefined && arePure(parts));
 }
 
 /** Returns the places of each text and each number of an object, by the value. */

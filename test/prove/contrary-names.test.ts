@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineKind, through } from '../../src/index.ts';
-import type { JsonObject, KubernetesObject } from '../../src/index.ts';
+import type { JsonObject } from '../../src/index.ts';
 import {
   absentInHub,
   custom,
@@ -25,8 +24,7 @@ import {
 import type { Part } from '../../src/lens.ts';
 import { findContraryNames } from '../../src/prove/static/contrary-names.ts';
 import { prove } from '../../src/prove/prove.ts';
-import { subjectOfKind } from '../../src/prove/subjects/subject-of-crd.ts';
-import { count, crdWith, flag, spec, text } from './corpus/broken-crd.ts';
+import { count, flag, text } from './corpus/broken-crd.ts';
 import { kindOf, moved, onSpec } from './corpus/kept-kinds.ts';
 
 const list = (properties: JsonObject): JsonObject => ({
@@ -494,33 +492,6 @@ test.each([
   ],
 ])('%s do not contradict the names', (_, subject) => {
   expect(findContraryNames(subject)).toEqual([]);
-});
-
-test.each([
-  ['lacks a field of both ends', {}, ['spec.zone']],
-  ['has every field of both ends', { zone: text }, []],
-])('a version in the middle that %s', (_, middle, paths) => {
-  const crd = crdWith({
-    v1: spec({ name: text, zone: text }),
-    v1beta1: spec({ name: text, ...middle }),
-    v1alpha1: spec({ name: text, zone: text }),
-  });
-  const versions = crd.versions.map(({ name }) => name);
-  const isWhole = 'zone' in middle;
-  const kind = defineKind<Record<string, KubernetesObject>, string>(
-    { group: crd.group, kind: crd.kind, versions },
-    'v1',
-    {
-      v1beta1: lens(...(isWhole ? [] : [hubOnly('spec.zone')])),
-      v1alpha1: through('v1beta1', lens(...(isWhole ? [] : [ownOnly('spec.zone')]))),
-    },
-  );
-  const found = findContraryNames(subjectOfKind(kind, crd, String));
-  expect(found.map(({ from, to, path }) => [from, to, path])).toEqual(
-    paths.map((path) => ['v1alpha1', 'v1', path]),
-  );
-  const messages = found.map(({ message }) => message.includes('Let v1alpha1 convert through v1'));
-  expect(messages).toEqual(paths.map(() => true));
 });
 
 test('a proof has the finding', async () => {

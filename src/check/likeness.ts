@@ -158,13 +158,15 @@ export function isSibling(own: Path, hub: Path): boolean {
 }
 
 function likeDescriptions(own: SchemaPlace, hub: SchemaPlace): number | undefined {
-  const words = [own, hub].map(({ schema: { description } = {} }) =>
-    typeof description === 'string' ? [...new Set(tokensOf(description))] : [],
-  );
-  const [left = [], right = []] = words;
+  const [left, right] = [describedBy(own), describedBy(hub)];
   if (left.length < 4 || right.length < 4) return undefined;
   const common = left.filter((word) => right.includes(word)).length;
   return (2 * common) / (left.length + right.length);
+}
+
+/** Returns the words of the description of a place, each once. */
+export function describedBy({ schema: { description } = {} }: SchemaPlace): readonly string[] {
+  return typeof description === 'string' ? [...new Set(tokensOf(description))] : [];
 }
 
 function likeFields(own: SchemaPlace, hub: SchemaPlace): FieldEvidence | undefined {

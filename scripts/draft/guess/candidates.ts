@@ -1,10 +1,10 @@
 import { leadsTo } from '../../../src/core/json/value-path.ts';
-import type { Both, Path } from '../../../src/core/lens/engine/path.ts';
+import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath } from '../../../src/core/lens/engine/path.ts';
 import type { Differences } from './differences.ts';
 import { contrary } from '../../../src/check/contrary.ts';
 import type { Field, Likeness } from '../../../src/check/likeness.ts';
-import { isSibling, likenessOf } from '../../../src/check/likeness.ts';
+import { describedBy, isSibling, likenessOf, tokensOf } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Observations } from './observations.ts';
 import { reachedFrom } from './place.ts';
@@ -23,6 +23,9 @@ const LEAST_SCORE = 0.5;
 
 /** The least score of two fields of the same object, where renames are common. */
 const LEAST_SIBLING_SCORE = 0.36;
+
+/** The largest difference between the scores of equally likely candidates. */
+const AS_LIKELY = 0.1;
 
 /** The score of a move that the webhook makes. It is higher than any score from schemas. */
 const CERTAIN = 2;
@@ -146,4 +149,75 @@ function areInOneSection(own: Path, hub: Path): boolean {
 
 function depthOf({ own, hub }: Candidate): number {
   return own.path.length + hub.path.length;
+}
+
+/** Chooses the best candidates so that no two name overlapping places. */
+export function chooseFrom(
+  candidates: readonly Candidate[],
+  taken: Both<readonly Path[]>,
+): Candidate[] {
+  const chosen: Candidate[] = [];
+  const isFree = (candidate: Candidate): boolean =>
+    (['own', 'hub'] as const).every((side) => {
+      const others = [...taken[side], ...chosen.map((one) => one[side].path)];
+      return others.every((path) => areApart(path, candidate[side].path));
+    });
+  for (const candidate of candidates) {
+    if (!isFree(candidate)) continue;
+    const described = candidates.find(
+      (rival) =>
+        rival.score >= candidate.score - AS_LIKELY &&
+        areRivals(rival, candidate) &&
+        isDescribed(rival, candidate) &&
+        isFree(rival),
+    );
+    chosen.push(described ?? candidate);
+  }
+  return chosen;
+}
+
+/**
+ * Reports whether the description of the place that two candidates share names one of them, and not the other:
+ * `unhealthyConditions` of a node are `unhealthyNodeConditions`.
+ */
+function isDescribed(one: Candidate, another: Candidate): boolean {
+  const [shared, side]: readonly [Field, Side] = isSamePath(one.own.path, another.own.path)
+    ? [one.own, 'hub']
+    : [one.hub, 'own'];
+  const words = describedBy(shared.place);
+  const [some, others] = [one, another].map((candidate) =>
+    tokensOf(candidate[side].path.at(-1) ?? ''),
+  );
+  const isSaid = (names: readonly string[] = [], not: readonly string[] = []): boolean =>
+    names.some((word) => !not.includes(word) && words.includes(word));
+  return isSaid(some, others) && !isSaid(others, some);
+}
+
+/** Reports whether neither path contains the other. */
+function areApart(left: Path, right: Path): boolean {
+  return !leadsTo(left, right) && !leadsTo(right, left);
+}
+
+/** Returns the candidates that share a place with a chosen one and are equally likely. */
+export function rivalsOf(
+  one: Candidate,
+  all: readonly Candidate[],
+  chosen: readonly Candidate[],
+): Candidate[] {
+  // A place that has a better match elsewhere is no rival.
+  const isBetterUsed = (rival: Candidate): boolean =>
+    chosen.some((other) => other !== one && other.score > rival.score && areRivals(other, rival));
+  return all.filter(
+    (rival) =>
+      rival.score >= one.score - AS_LIKELY && areRivals(rival, one) && !isBetterUsed(rival),
+  );
+}
+
+/** Reports whether two candidates share one place, and their other places do not overlap. */
+function areRivals(left: Both<Field>, right: Both<Field>): boolean {
+  const isSame = (side: Side): boolean => isSamePath(left[side].path, right[side].path);
+  return (
+    (isSame('own') && areApart(left.hub.path, right.hub.path)) ||
+    (isSame('hub') && areApart(left.own.path, right.own.path))
+  );
 }

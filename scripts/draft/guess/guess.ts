@@ -8,7 +8,7 @@ import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath, writePath } from '../../../src/core/lens/engine/path.ts';
 import { annotatedIn } from './annotated.ts';
 import type { Candidate } from './candidates.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, chooseFrom, rivalsOf } from './candidates.ts';
 import { differencesOf, elementsOf } from './differences.ts';
 import type { Differences, Pair } from './differences.ts';
 import { alongside, stage, within } from './drafted-part.ts';
@@ -21,9 +21,6 @@ import { findUnkeyed } from './unkeyed.ts';
 import { withShifts } from './shifts.ts';
 import { splitsOf } from './splits.ts';
 import { choicesOf } from './choices.ts';
-
-/** The largest difference between the scores of equally likely candidates. */
-const AS_LIKELY = 0.1;
 
 /** The least score at which two contradicting fields of the same object get a note. */
 const LEAST_CONTRARY = 0.36;
@@ -67,48 +64,6 @@ export function guessParts(
     ),
   ];
   return all.reduce(alongside, []);
-}
-
-/** Chooses the best candidates so that no two name overlapping places. */
-function chooseFrom(candidates: readonly Candidate[], taken: Both<readonly Path[]>): Candidate[] {
-  const chosen: Candidate[] = [];
-  for (const candidate of candidates) {
-    const isFree = (['own', 'hub'] as const).every((side) => {
-      const others = [...taken[side], ...chosen.map((one) => one[side].path)];
-      return others.every((path) => areApart(path, candidate[side].path));
-    });
-    if (isFree) chosen.push(candidate);
-  }
-  return chosen;
-}
-
-/** Reports whether neither path contains the other. */
-function areApart(left: Path, right: Path): boolean {
-  return !leadsTo(left, right) && !leadsTo(right, left);
-}
-
-/** Returns the candidates that share a place with a chosen one and are equally likely. */
-function rivalsOf(
-  one: Candidate,
-  all: readonly Candidate[],
-  chosen: readonly Candidate[],
-): Candidate[] {
-  // A place that has a better match elsewhere is no rival.
-  const isBetterUsed = (rival: Candidate): boolean =>
-    chosen.some((other) => other !== one && other.score > rival.score && areRivals(other, rival));
-  return all.filter(
-    (rival) =>
-      rival.score >= one.score - AS_LIKELY && areRivals(rival, one) && !isBetterUsed(rival),
-  );
-}
-
-/** Reports whether two candidates share one place, and their other places do not overlap. */
-function areRivals(left: Both<Field>, right: Both<Field>): boolean {
-  const isSame = (side: Side): boolean => isSamePath(left[side].path, right[side].path);
-  return (
-    (isSame('own') && areApart(left.hub.path, right.hub.path)) ||
-    (isSame('hub') && areApart(left.own.path, right.own.path))
-  );
 }
 
 function partsOf(

@@ -331,6 +331,26 @@ test.for<[name: string, own: JsonObject, hub: JsonObject, parts: string[]]>([
     ],
   ],
   [
+    'the field that the description names, of two with similar names',
+    {
+      failed: object({
+        conditions: {
+          ...list(object({ type: text, status: text })),
+          description: 'The conditions of a node that fail it.',
+        },
+      }),
+    },
+    {
+      failed: object({
+        jobConditions: list(object({ type: text, status: text })),
+        nodeConditions: list(object({ type: text, status: text })),
+      }),
+    },
+    [
+      "// Guess: a similar name, the same fields; equally likely: spec.failed.conditions to spec.failed.jobConditions. rename('spec.failed.conditions', 'spec.failed.nodeConditions') hubOnly('spec.failed.jobConditions')",
+    ],
+  ],
+  [
     'a name with the same meaning in other words',
     { noDefaults: boolean, unhealthyAfter: integer },
     { skipDefaults: boolean, unhealthyAfterSeconds: integer },

@@ -7,6 +7,7 @@ import type { FindingClass, ReportedProof } from './reported-proof.ts';
 import {
   countsText,
   nameOfKind,
+  otherPlaces,
   pathsText,
   pathText,
   seenText,
@@ -32,10 +33,20 @@ function markdownOf(reported: ReportedProof): string {
       ['', 'check', 'versions', 'path', 'samples', 'line'],
       open.map((one) => rowOf(one, reported)),
     ),
-    ...open.slice(0, MOST_SHOWN).map(({ worst }) => {
-      const title = `${worst.check}, ${versionsText(worst)}, ${pathText(worst)}`;
+    ...open.slice(0, MOST_SHOWN).map((one) => {
+      const { worst } = one;
+      const title = `${worst.check}, ${versionsText(worst)}, ${pathsText(one)}`;
+      const others = otherPlaces(one, reported);
       return details(title, [
         inLine(worst.message),
+        ...(others.length === 0
+          ? []
+          : [
+              tableOf(
+                ['also at', 'versions', 'line'],
+                others.map(([path, versions, line]) => [code(path), versions, line]),
+              ),
+            ]),
         ...worst.examples.map(blockOf(worst.examples)),
       ]);
     }),

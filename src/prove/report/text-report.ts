@@ -6,7 +6,9 @@ import { acceptedIn, classesOf, MOST_SHOWN, openIn } from './reported-proof.ts';
 import type { FindingClass, ReportedProof } from './reported-proof.ts';
 import {
   countsText,
+  lineText,
   nameOfKind,
+  otherPlaces,
   pathsText,
   pathText,
   seenText,
@@ -39,22 +41,24 @@ export function tableOfWarnings(reported: ReportedProof): string {
 export function textOfFinding({ worst, findings }: FindingClass, of: ReportedProof): string {
   const place = of.placeOf(worst);
   const seen = seenText(worst);
-  const [here = [], elsewhere = []] = [true, false].map((isHere) =>
-    findings.filter((one) => one !== worst && (one.path === worst.path) === isHere),
-  );
+  const others = versionsIn(findings.filter(({ path }) => path === worst.path)).slice(1);
   const head = `${worst.level}: ${worst.check}: ${versionsText(worst)}: ${pathText(worst)}`;
   const lines = [
     seen === '' ? head : `${head} (${seen} samples)`,
     `  ${worst.message}`,
-    ...(here.length === 0 ? [] : [`  also ${versionsIn(here).join(', ')}`]),
+    ...(others.length === 0 ? [] : [`  also ${others.join(', ')}`]),
     ...(place === undefined ? [] : [`  ${place.file}:${place.line}`]),
-    ...[...Map.groupBy(elsewhere, pathText)].map(
-      ([path, some]) => `  also ${path} (${versionsIn(some).join(', ')})`,
-    ),
     `  ${helpUriOf(worst.check)}`,
+    ...linesOfPlaces({ worst, findings }, of),
     ...worst.examples.flatMap((example) => linesOfExample(example, worst.examples)),
   ];
   return lines.join('\n');
+}
+
+/** Formats the other places of a class of findings as a table; none if it has one place. */
+function linesOfPlaces(one: FindingClass, of: ReportedProof): string[] {
+  const rows = otherPlaces(one, of);
+  return rows.length === 0 ? [] : ['', table(['also at', 'versions', 'line'], rows)];
 }
 
 /** Formats one finding as a short line, as it is found. The report has its message. */
@@ -90,7 +94,6 @@ function tableOfClasses(
   return table(
     ['level', 'check', 'versions', 'path', 'samples', 'line'],
     classes.map(({ worst, findings }) => {
-      const place = placeOf(worst);
       const others = versionsIn(findings).length - 1;
       const more = others === 0 ? '' : ` (+${others})`;
       return [
@@ -99,11 +102,7 @@ function tableOfClasses(
         `${versionsText(worst)}${more}`,
         pathsText({ worst, findings }),
         seenText(worst),
-        place === undefined
-          ? ''
-          : place.file === file
-            ? `${place.line}`
-            : `${place.file}:${place.line}`,
+        lineText(placeOf(worst), file),
       ];
     }),
   );

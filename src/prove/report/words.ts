@@ -1,8 +1,8 @@
 import { counted } from '../../core/counted.ts';
 import { LEVELS } from '../../crd/finding.ts';
 import type { Proof, ProofFinding, ProvedPair } from '../finding.ts';
-import { acceptedIn, openIn } from './reported-proof.ts';
-import type { FindingClass } from './reported-proof.ts';
+import { acceptedIn, classesOf, openIn } from './reported-proof.ts';
+import type { FindingClass, Place, ReportedProof } from './reported-proof.ts';
 
 /** Returns the name of a kind: `CronTab of example.com`. */
 export function nameOfKind({ kind, group }: Proof): string {
@@ -23,6 +23,24 @@ export function pathText({ path }: ProofFinding): string {
 export function pathsText({ worst, findings }: FindingClass): string {
   const others = new Set(findings.map(({ path }) => path)).size - 1;
   return others === 0 ? pathText(worst) : `${pathText(worst)} (+${others})`;
+}
+
+/** Returns the other paths of a class of findings, each with its versions and its line. */
+export function otherPlaces(
+  { worst, findings }: FindingClass,
+  { placeOf, file }: ReportedProof,
+): (readonly [path: string, versions: string, line: string])[] {
+  const elsewhere = findings.filter(({ path }) => path !== worst.path);
+  return [...Map.groupBy(elsewhere, pathText)].map(([path, some]) => {
+    const [place] = some.flatMap((one) => placeOf(one) ?? []);
+    return [path, versionsIn(some).join(', '), lineText(place, file)];
+  });
+}
+
+/** Returns the line of a place, with its file unless the heading names it. Empty for an unknown place. */
+export function lineText(place: Place | undefined, file: string): string {
+  if (place === undefined) return '';
+  return place.file === file ? `${place.line}` : `${place.file}:${place.line}`;
 }
 
 /** Returns all versions of a class of findings, each pair once. */
@@ -52,9 +70,9 @@ export function sharesOf(pairs: readonly ProvedPair[]): string[] {
 
 /** Returns the numbers of findings by level: `1 error, 2 warnings, 1 accepted`, or `no findings`. */
 export function countsText(proof: Proof): string {
-  const open = openIn(proof);
+  const open = classesOf(openIn(proof));
   const counts = LEVELS.flatMap((level) =>
-    counting(open.filter((finding) => finding.level === level).length, level),
+    counting(open.filter(({ worst }) => worst.level === level).length, level),
   );
   const accepted = acceptedIn(proof).length;
   const all = [...counts, ...(accepted === 0 ? [] : [`${accepted} accepted`])];

@@ -19,6 +19,18 @@ test('accepted findings are listed with their reason', () => {
   expect(text).toContain(String.raw`| \`spec.schedule\` | a \| b |`.replaceAll('\\`', '`'));
 });
 
+test('a note of one cause has one row, and a table of its other places', () => {
+  const findings = ['spec.zone', 'spec.rack'].map((path) =>
+    aFinding({ check: 'always-kept', level: 'note', path, message: `No field shows ${path}.` }),
+  );
+  const text = markdownReport([reported(aProof({ findings }), { 'spec.rack': 9 })]);
+  expect(text).toContain('### ✅ CronTab of example.com: 1 note\n');
+  expect(text).toContain('| v1 → v1beta1 | `spec.zone (+1)` | 12 of 1000 |');
+  expect(text).toContain(
+    '| also at | versions | line |\n| --- | --- | --- |\n| `spec.rack` | v1 → v1beta1 | 9 |',
+  );
+});
+
 test('an object cannot end its block', () => {
   const object = { kind: 'A', spec: 'x\n```\ny\n' };
   const findings = [aFinding({ examples: [{ title: 'v1', object, marked: [] }] })];

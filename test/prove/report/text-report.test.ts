@@ -112,14 +112,17 @@ test('warnings with one cause at several places are one finding with its places'
     aLimit('spec.ports[].name', 253),
     aLimit('status.name', 63, { from: 'v1', to: 'v1alpha1' }),
   ].map((one) => ({ ...one, message: one.message.replace('v1beta1', one.to) }));
-  const text = textReport([reported(aProof({ findings }))]);
+  const text = textReport([reported(aProof({ findings }), { 'status.name': 9 })]);
+  expect(text).toContain('(crd.yaml): 1 warning\n');
   expect(text).toContain(
     'warning  invalid-after-conversion  v1 → v1beta1 (+1)  spec.name (+2)  20 of 1000',
   );
   expect(text.match(/^warning: /gm)).toHaveLength(1);
-  expect(text).toContain(
-    '\n  also spec.ports[].name (v1 → v1beta1)\n  also status.name (v1 → v1alpha1)\n',
-  );
+  expect(text).toContain(`
+  also at            versions       line
+  spec.ports[].name  v1 → v1beta1
+  status.name        v1 → v1alpha1  9
+`);
 });
 
 test('warnings with other causes, and errors at several places, are a finding each', () => {

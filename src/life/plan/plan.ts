@@ -43,7 +43,7 @@ export function planOf(facts: PlanFacts, options: PlanOptions): Plan {
     ...facts.refusals.map(({ path, message }) =>
       findingAt('error', 'crd-invalid', ['spec'], `${path}: ${message}`),
     ),
-    ...liveFindings(facts, goal),
+    ...liveFindings(facts, goal, commands),
     ...conversionFindingsOf(facts, goal, commands),
     ...versionFindingsOf(facts, goal),
     ...admissionFindingsOf(facts, goal),

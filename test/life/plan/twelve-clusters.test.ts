@@ -207,10 +207,13 @@ test('the steps after a migration that strategy None has made lossy are not held
   });
 });
 
-test('a CRD whose removed version is only in its objects has a step with the repair', () => {
+test('a CRD whose removed version is only in its objects has a finding and a step with the repair', () => {
   const problem = 'request to convert CR from an invalid group/version: example.com/v1beta1';
   const facts = factsOf({ versions: [STORED], objects: { read: 0, entries: [], problem } });
-  const { steps } = planOf(facts, { commands: COMMANDS });
+  const { findings, steps } = planOf(facts, { commands: COMMANDS });
+  expect(findings.map(({ message }) => message)).toStrictEqual([
+    `${problem}. Nothing else is safe until the objects can be listed. Run repair widgets.example.com first.`,
+  ]);
   expect(steps.find(({ state }) => state !== 'done')).toMatchObject({
     id: 'migrate',
     why: ['objects cannot be listed'],
@@ -224,7 +227,7 @@ test('objects that the user may not list need a role, and no repair', () => {
     commands: COMMANDS,
   });
   expect(findings.map(({ message }) => message)).toStrictEqual([
-    'forbidden. Nothing else is safe until they can be listed. Ask for a role that may list them.',
+    'forbidden. Nothing else is safe until the objects can be listed. Ask for a role that may list them.',
   ]);
   expect(steps.flatMap(({ command = [] }) => command)).toStrictEqual([]);
 });

@@ -1,24 +1,26 @@
 import { someOf } from '../../../crd/some-of.ts';
 import { conditionOf } from '../../crd-status.ts';
 import { migrationState } from '../../migration-state.ts';
-import type { LiveFacts, PlanFacts } from '../facts.ts';
+import { causeIn } from '../../repair/cause.ts';
+import type { LiveFacts, ObjectFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
+import type { PlanCommands } from '../step.ts';
 import { doubtAbout } from '../trust.ts';
 import { MOST_NAMES, findingAt } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
 /** Returns what is wrong with the state of a CRD in a cluster. */
-export function liveFindings(facts: PlanFacts, goal: Goal): PlanFinding[] {
-  const { live } = facts;
+export function liveFindings(facts: PlanFacts, goal: Goal, commands: PlanCommands): PlanFinding[] {
+  const { crd, live } = facts;
   if (live === undefined) return [];
   return [
-    ...stateFindings(live),
+    ...stateFindings(live, commands.repair(crd.name)),
     ...migrationFindings(live),
     ...managedFieldsFindings(facts, live, goal),
   ];
 }
 
-function stateFindings({ status, objects, webhook }: LiveFacts): PlanFinding[] {
+function stateFindings({ status, objects, webhook }: LiveFacts, repair: string): PlanFinding[] {
   const findings: PlanFinding[] = [];
   const established = conditionOf(status, 'Established');
   if (status.isTerminating) {
@@ -32,11 +34,18 @@ function stateFindings({ status, objects, webhook }: LiveFacts): PlanFinding[] {
   }
   // A webhook that fails has a finding of its own.
   if (objects.problem !== undefined && webhook.problem === undefined) {
-    const remedy = objects.isForbidden === true ? ' Ask for a role that may list them.' : '';
-    const message = `${objects.problem}. Nothing else is safe until they can be listed.${remedy}`;
+    const remedy = remedyFor(objects, repair);
+    const message = `${objects.problem}. Nothing else is safe until the objects can be listed.${remedy}`;
     findings.push(findingAt('error', 'objects-unreadable', ['spec', 'versions'], message));
   }
   return findings;
+}
+
+/** Returns what to do about objects that cannot be listed, if it is known. */
+function remedyFor({ problem = '', isForbidden }: ObjectFacts, repair: string): string {
+  if (isForbidden === true) return ' Ask for a role that may list them.';
+  const { kind } = causeIn(problem);
+  return kind === 'stored-in-removed-version' ? ` Run ${repair} first.` : '';
 }
 
 function migrationFindings(live: LiveFacts): PlanFinding[] {

@@ -56,7 +56,7 @@ export async function crdTranslation(
   { isLeaving = () => true, isLossAccepted = false }: TranslationOptions = {},
 ): Promise<CrdTranslation> {
   const installed = await installedCrd(cluster, name);
-  if (installed === undefined) throw new Failure(`the cluster has ${noCrd(name)}`);
+  if (installed === undefined) throw new Failure(noCrd(cluster, name));
   const { crd } = installed;
   const storage = storageOf(crd);
   if (storage?.served !== true) {

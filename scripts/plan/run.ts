@@ -5,9 +5,11 @@ import { patient } from '../../src/life/patient.ts';
 import type { PlanFacts } from '../../src/life/plan/facts.ts';
 import { gather } from '../../src/life/plan/gather.ts';
 import { planOf } from '../../src/life/plan/plan.ts';
+import { RefusedRequest } from '../../src/life/status.ts';
 import type { Plan, PlanOptions } from '../../src/life/plan/plan.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
+import { sayWait } from '../cluster/say-wait.ts';
 import { importKindsIfAny } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, Failure, WrongUsage } from '../program/wrong-usage.ts';
@@ -45,14 +47,15 @@ async function run(flags: Flags, names: readonly string[], withSteps: boolean): 
   if (sarif !== undefined) await asUsage(() => checkReport(sarif));
   const filed = await readFiles(options.files, say);
   const isDefined = await definedKinds();
-  const { plans, failures } =
+  const { plans, failures, places } =
     options.contexts.length === 0
-      ? { plans: await plansOfFiles(filed, isDefined, task), failures: [] }
+      ? { plans: await plansOfFiles(filed, isDefined, task), failures: [], places: options.files }
       : await plansOfClusters(filed, isDefined, task);
   // Without any plan, the only cluster could not be read.
   if (plans.length === 0 && failures.length > 0) throw new Failure(failures.join('\n'));
   for (const failure of failures) say(`${failure}\n`);
-  checkNames(names, plans);
+  // A cluster that could not be read may have it.
+  if (failures.length === 0) checkNames(names, plans, places);
   process.stdout.write(reportOf(plans, task));
   if (sarif !== undefined) await writeFile(sarif, `${planSarif(plans)}\n`);
   const isWrong = plans.some(({ findings }) => hasError(findings));
@@ -107,17 +110,21 @@ async function plansOfClusters(
   filed: readonly FiledCrd[],
   isDefined: IsDefined,
   task: Task,
-): Promise<{ plans: Plan[]; failures: string[] }> {
+): Promise<{ plans: Plan[]; failures: string[]; places: string[] }> {
   const results = await Promise.allSettled(
     task.options.contexts.map((context) => plansOfCluster(context, filed, isDefined, task)),
   );
-  const plans = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const read = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const reasons = results.flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
   );
   const [only] = reasons;
   if (reasons.length === 1 && results.length === 1) throw only;
-  return { plans, failures: reasons.map((reason) => messageOf(reason)) };
+  return {
+    plans: read.flatMap(({ plans }) => plans),
+    failures: reasons.map((reason) => messageOf(reason)),
+    places: read.map(({ cluster }) => `cluster ${cluster}`),
+  };
 }
 
 async function plansOfCluster(
@@ -125,11 +132,11 @@ async function plansOfCluster(
   filed: readonly FiledCrd[],
   isDefined: IsDefined,
   { flags, names, options }: Task,
-): Promise<Plan[]> {
+): Promise<{ cluster: string; plans: Plan[] }> {
   const { kubeconfig } = flags;
   const opened = await openCluster({ context, kubeconfig });
   const now = Date.now();
-  const cluster = patient(opened, CLOCK, { limit: PATIENCE });
+  const cluster = patient(opened, CLOCK, { limit: PATIENCE, onWait: sayWait });
   const gathered = await gather(cluster, CLOCK, {
     isWanted: (crd) => isWanted(crd, names),
     isWantedIfUnreadable: () => names.length === 0,
@@ -139,7 +146,8 @@ async function plansOfCluster(
       say(`${name} has one version, and you may not list its objects: it is not tested\n`);
     },
   }).catch((cause: unknown) => {
-    throw new Failure(messageOf(cause), { cause });
+    const where = cause instanceof RefusedRequest ? `cluster ${opened.name}: ` : '';
+    throw new Failure(`${where}${messageOf(cause)}`, { cause });
   });
   const commands = commandsFor({ context, kubeconfig });
   const plans = gathered.map(async ({ crd, live }) => {
@@ -155,7 +163,7 @@ async function plansOfCluster(
     };
     return planOf(facts, { commands, ...givenIn(options) });
   });
-  return Promise.all(plans);
+  return { cluster: opened.name, plans: await Promise.all(plans) };
 }
 
 /** Returns the places of a CRD of a cluster in a file, whose versions may have another order. */
@@ -191,8 +199,13 @@ function isCalled({ name, plural, kind }: CustomResourceDefinition, given: strin
   return [name, plural, kind.toLowerCase()].includes(given.toLowerCase());
 }
 
-/** @throws {WrongUsage} if a name chooses no CRD */
-function checkNames(names: readonly string[], plans: readonly Plan[]): void {
+/** @throws {WrongUsage} if a name chooses no CRD of the clusters or files */
+function checkNames(
+  names: readonly string[],
+  plans: readonly Plan[],
+  places: readonly string[],
+): void {
   const missing = names.find((name) => plans.every(({ facts }) => !isCalled(facts.crd, name)));
-  if (missing !== undefined) throw new WrongUsage(`there is no CRD ${missing}`);
+  if (missing === undefined) return;
+  throw new WrongUsage(`there is no CRD ${missing} in ${places.join(' or ')}`);
 }

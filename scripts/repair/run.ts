@@ -8,6 +8,7 @@ import type { RepairEvent } from '../../src/life/repair/repair.ts';
 import { stepInWords } from '../../src/life/repair/words.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
+import { sayWait } from '../cluster/say-wait.ts';
 import { managedFieldsText, originText } from '../managed-fields/report-text.ts';
 import { crdTranslation } from '../managed-fields/translate-crd.ts';
 import { viewOn } from '../migrate/progress.ts';
@@ -38,14 +39,10 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
     },
     onWait: sayWait,
   });
-  if (!report.exists) throw new Failure(`cluster ${cluster.name} has ${noCrd(crd)}`);
+  if (!report.exists) throw new Failure(noCrd(cluster, crd));
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`);
   else if (report.states.length > 0) process.stdout.write(`${endText(report, flags)}\n`);
   return hasFailed(report) ? EXIT.failed : EXIT.done;
-}
-
-function sayWait(why: string, milliseconds: number): void {
-  process.stderr.write(`crdshift: ${why}; retry in ${Math.ceil(milliseconds / 1000)} s\n`);
 }
 
 function show(event: RepairEvent, isJson: boolean): void {

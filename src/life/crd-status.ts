@@ -1,5 +1,6 @@
 import type { JsonObject } from '../core/json/json-value.ts';
 import { objectAt, objectsAt, textAt, textsAt } from '../core/json/fields.ts';
+import type { Cluster } from './cluster.ts';
 import { withoutPaths } from './status.ts';
 
 /** The status of a CRD, and the parts of its metadata that tell who works on it. */
@@ -60,8 +61,8 @@ function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwn
     .map((entry) => ({ manager: textAt(entry, 'manager'), time: textAt(entry, 'time') }));
 }
 
-/** Returns the end of a sentence about a CRD that a cluster does not have. A name without a group is incomplete. */
-export function noCrd(name: string): string {
+/** Says that a cluster does not have a CRD. A name without a group is incomplete. */
+export function noCrd({ name: cluster }: Pick<Cluster, 'name'>, crd: string): string {
   const advice = ': write its full name, such as crontabs.stable.example.com';
-  return `no CRD ${name}${name.includes('.') ? '' : advice}`;
+  return `cluster ${cluster} has no CRD ${crd}${crd.includes('.') ? '' : advice}`;
 }

@@ -49,7 +49,7 @@ export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patie
           if (wait !== undefined) await checkReady(cluster, result.answer, limit);
           return result.answer;
         }
-        onWait?.(reasonOf(result), wait);
+        onWait?.(reasonOf(result, cluster), wait);
         // oxlint-disable-next-line no-await-in-loop -- this is the wait
         await clock.sleep(wait);
       }
@@ -92,7 +92,7 @@ async function checkReady(cluster: Cluster, last: ClusterAnswer, limit: number):
   );
 }
 
-function reasonOf(result: Result): string {
-  if ('answer' in result) return `the API server answers ${result.answer.status}`;
+function reasonOf(result: Result, { name }: Cluster): string {
+  if ('answer' in result) return `cluster ${name} answers ${result.answer.status}`;
   return result.error instanceof Error ? result.error.message : 'no answer arrives';
 }

@@ -302,7 +302,9 @@ describe('twelve CRDs in twelve states', () => {
     const { code, stderr } = await plan('nothing.example.com');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringContaining('there is no CRD nothing.example.com') as string,
+      stderr: expect.stringContaining(
+        'there is no CRD nothing.example.com in cluster crdshift',
+      ) as string,
     });
   });
 });

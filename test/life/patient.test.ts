@@ -21,10 +21,7 @@ test('waits as long as the server asks for', async () => {
   );
 
   expect(await cluster.send(GET)).toEqual(DONE);
-  expect(waits).toEqual([
-    'the API server answers 429, 3000 ms',
-    'the API server answers 503, 500 ms',
-  ]);
+  expect(waits).toEqual(['cluster test answers 429, 3000 ms', 'cluster test answers 503, 500 ms']);
 });
 
 test('the waits grow where no answer arrives', async () => {

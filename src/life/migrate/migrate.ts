@@ -41,7 +41,7 @@ export async function migrate(
   const cluster = tellingSilence(given);
   const target = await readTarget(cluster, name);
   if (target === undefined) {
-    const finding = stops('crd-missing', `the cluster has ${noCrd(name)}`);
+    const finding = stops('crd-missing', noCrd(cluster, name));
     options.onEvent({ kind: 'finding', finding });
     return { name, findings: [finding], passes: [], refused: [], isProved: false };
   }

@@ -19,6 +19,6 @@ test.runIf(HAS_TERMINAL)('a finding that ends the migration is printed once', as
   );
   await cluster.stop();
   expect(shown.split('crd-missing')).toHaveLength(2);
-  expect(shown).toContain('error crd-missing: the cluster has no CRD widgets.example.com\n');
+  expect(shown).toContain('error crd-missing: cluster test has no CRD widgets.example.com\n');
   expect(code).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts';
 import { someOf } from '../../../crd/some-of.ts';
 import { conditionOf } from '../../crd-status.ts';
 import { migrationState } from '../../migration-state.ts';
@@ -16,7 +17,7 @@ export function liveFindings(facts: PlanFacts, goal: Goal, commands: PlanCommand
   return [
     ...stateFindings(live, commands.repair(crd.name)),
     ...migrationFindings(live),
-    ...managedFieldsFindings(facts, live, goal),
+    ...managedFieldsFindings(facts, live, { goal, commands }),
   ];
 }
 
@@ -77,7 +78,11 @@ function migrationFindings(live: LiveFacts): PlanFinding[] {
   return findings;
 }
 
-function managedFieldsFindings({ crd }: PlanFacts, live: LiveFacts, goal: Goal): PlanFinding[] {
+function managedFieldsFindings(
+  { crd }: PlanFacts,
+  live: LiveFacts,
+  { goal, commands }: { readonly goal: Goal; readonly commands: PlanCommands },
+): PlanFinding[] {
   const { objects } = live;
   const versions = new Set(objects.entries.map(({ version }) => version));
   return [...versions].flatMap((version) => {
@@ -87,14 +92,17 @@ function managedFieldsFindings({ crd }: PlanFacts, live: LiveFacts, goal: Goal):
     const count = Math.max(...own.map((entry) => entry.objects));
     const managers = someOf(own.map((entry) => entry.manager).toSorted(), MOST_NAMES);
     const of = objects.count === objects.read ? '' : ` of the first ${objects.read}`;
-    const what = `${count} or more objects${of} have managedFields of ${version} (${managers})`;
+    // An object may have entries of one manager or of several.
+    const least = own.length === 1 ? '' : 'at least ';
+    const have = count === 1 ? 'has' : 'have';
+    const what = `${least}${counted(count, 'object')}${of} ${have} managedFields of ${version} (${managers})`;
     if (isGone) {
-      const message = `${what}, which the CRD no longer has. Server-side apply of these objects fails for every manager. Translate the entries.`;
+      const message = `${what}, which the CRD no longer has. Server-side apply of such an object fails for every manager. Run ${commands.translate(crd.name)} to translate the entries.`;
       return [
         findingAt('error', 'managed-fields-of-removed-version', ['spec', 'versions'], message),
       ];
     }
-    const message = `${what}. Server-side apply of these objects fails for every manager once ${version} is removed, and until then each write costs more calls. Translate the entries first.`;
+    const message = `${what}. Server-side apply of such an object fails for every manager once ${version} is removed, and until then each write costs more calls. Translate the entries first.`;
     return [findingAt('note', 'managed-fields-of-old-version', ['spec', 'versions'], message)];
   });
 }

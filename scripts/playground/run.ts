@@ -114,7 +114,7 @@ The API server serves ${crds.map(({ name }) => name).join(', ')}. In another ter
   export KUBECONFIG=${shellWord(controlPlane.kubeconfig)}
 ${kubectlHint(controlPlane.kubectl, process.env['PATH'])}${tries.slice(0, MOST_TRIES).join('\n')}${tries.length > MOST_TRIES ? `\n  # and ${tries.length - MOST_TRIES} more, in the same way` : ''}
 
-The webhook logs one line for each review. A list comes from a cache of the API server, so read an object by its name:
+A list comes from a cache of the API server. To call the webhook, read an object by its name. Each call has a line here:
 
   tail -f ${shellWord(logFile)}
 

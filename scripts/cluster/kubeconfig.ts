@@ -1,4 +1,4 @@
-import type { KubeConfig } from '@kubernetes/client-node';
+import type { Cluster, KubeConfig } from '@kubernetes/client-node';
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
@@ -20,6 +20,7 @@ export function readKubeconfig(
   const config = load(library, kubeconfig);
   if (context !== undefined) config.setCurrentContext(context);
   checkContext(config, context);
+  config.clusters = config.clusters.map(acceptHttp);
   config.users = config.users.map((user) => ({ ...user, exec: completeExec(user.exec) }));
   return config;
 }
@@ -91,6 +92,14 @@ function checkContext(config: KubeConfig, wanted: string | undefined): void {
       ? `the kubeconfig has no current context. Name one with --context: ${known}.`
       : `the kubeconfig has no context ${wanted} with a cluster. It has ${known}.`,
   );
+}
+
+/**
+ * Returns a cluster that the library accepts. It refuses a server of `http:`, as `kubectl proxy` is one, unless the
+ * kubeconfig skips the check of a certificate. Without TLS, there is no certificate.
+ */
+function acceptHttp(cluster: Cluster): Cluster {
+  return cluster.server.startsWith('http:') ? { ...cluster, skipTLSVerify: true } : cluster;
 }
 
 /** The variable in which credential plugins find the version of the answer that is expected. */

@@ -122,6 +122,19 @@ async function readSeen(request: IncomingMessage, connection: number): Promise<S
   };
 }
 
+/** A server without TLS that answers every request. */
+export async function aServerWithoutTls(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = createHttpServer((_, response) => response.end('{}'));
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  return {
+    url,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 /** An http proxy for CONNECT. It counts its tunnels. */
 export async function aProxy(): Promise<{
   url: string;

@@ -7,7 +7,7 @@ import { readKubeconfig } from '../../../scripts/cluster/kubeconfig.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { openCluster } from '../../../scripts/cluster/open-cluster.ts';
 import { SilentCluster, UnusableCluster } from '../../../src/life/silent-cluster.ts';
-import { aCluster, aProxy } from './a-cluster.ts';
+import { aCluster, aProxy, aServerWithoutTls } from './a-cluster.ts';
 import type { ACluster } from './a-cluster.ts';
 
 let server: ACluster;
@@ -157,6 +157,17 @@ test.for([
   } finally {
     vi.unstubAllEnvs();
     await proxy.stop();
+  }
+});
+
+test('the server of a kubeconfig may be one without TLS, such as kubectl proxy', async () => {
+  const { url, stop } = await aServerWithoutTls();
+  try {
+    const kubeconfig = await server.kubeconfig({ token: 'abc' }, { server: url });
+    const cluster = await openCluster({ kubeconfig });
+    expect(await cluster.send({ method: 'GET', path: '/1' })).toEqual({ status: 200, text: '{}' });
+  } finally {
+    await stop();
   }
 });
 

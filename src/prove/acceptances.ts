@@ -59,6 +59,11 @@ export function isAtOrBelow(lower: string, upper: string): boolean {
   return below === above || (above !== '' && below.startsWith(`${above}.`));
 }
 
+/** Reports whether a field path is another, or leads to it. The whole object leads to every field. */
+export function covers(upper: string, lower: string): boolean {
+  return plainPath(upper) === '' || isAtOrBelow(lower, upper);
+}
+
 /**
  * Returns a field path without the marks around indexes and keys, so that the paths of a lens, of a schema and of an
  * object compare: `spec.ports[0].name` as `spec.ports.0.name`, `spec.ports[].name` as `spec.ports.name`.

@@ -75,12 +75,10 @@ export function censusOf(pair: Pair): Census {
         );
   return {
     add,
-    observations: () => {
-      return [
-        ...cases.observations().filter(({ place }) => !isAlwaysKept(counts.get(place))),
-        ...(isToOlder ? [...findAlwaysKept(pair, counts), ...neverFilled()] : []),
-      ];
-    },
+    observations: () => [
+      ...cases.observations().filter(({ place }) => !isAlwaysKept(counts.get(place))),
+      ...(isToOlder ? [...findAlwaysKept(pair, counts), ...neverFilled()] : []),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { isAtOrBelow, plainPath } from './acceptances.ts';
+import { covers, isAtOrBelow, plainPath } from './acceptances.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
 import { LEVELS } from '../crd/finding.ts';
 import type { ProofFinding } from './finding.ts';
@@ -103,9 +103,4 @@ function isBetweenSame(one: ProofFinding, other: ProofFinding): boolean {
     (one.from === other.from && one.to === other.to) ||
     (one.from === other.to && one.to === other.from)
   );
-}
-
-/** Reports whether a path is another, or leads to it. */
-function covers(upper: string, lower: string): boolean {
-  return plainPath(upper) === '' || isAtOrBelow(lower, upper);
 }

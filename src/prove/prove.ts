@@ -3,6 +3,7 @@ import { acceptancesOf, withAcceptances } from './acceptances.ts';
 import { findContraryNames } from './static/contrary-names.ts';
 import { findNoWarning, findNotDeprecated } from './static/deprecation.ts';
 import { LEVELS } from '../crd/finding.ts';
+import type { Pair } from './experiment.ts';
 import type { Proof, ProofFinding } from './finding.ts';
 import { PairProof } from './pair-proof.ts';
 import { findNotEvaluated, prepare } from './prepared.ts';
@@ -106,7 +107,7 @@ async function findInCrd(
 function pairsOf(
   subject: Subject,
   { isWanted = () => true }: Pick<ProveOptions, 'isWanted'> = {},
-): { subject: Subject; from: Subject['versions'][number]; to: Subject['versions'][number] }[] {
+): Pair[] {
   return subject.versions.flatMap((from) =>
     subject.versions
       .filter((to) => to !== from && isWanted(from.name, to.name))

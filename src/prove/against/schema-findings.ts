@@ -1,8 +1,8 @@
 import { inTurn } from '../../core/in-turn.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { readStructuralSchema } from '../../core/schema/structural-schema.ts';
-import { plainPath } from '../acceptances.ts';
+import { covers } from '../acceptances.ts';
 import { differencesOf, fieldPath } from '../difference.ts';
+import { NO_SCHEMA } from '../objects/sampler.ts';
 import { asStored, asWritten } from '../server/api-server.ts';
 import type { Example, ProofFinding } from '../finding.ts';
 import { pass } from './effects.ts';
@@ -21,12 +21,6 @@ interface Group {
   isOnUpdate: boolean;
   seen: number;
 }
-
-/** The schema of a version without one: it preserves everything. */
-const NO_SCHEMA = readStructuralSchema({
-  type: 'object',
-  'x-kubernetes-preserve-unknown-fields': true,
-});
 
 /**
  * Compares the schemas of a version before and after a change. Objects of the old schema show what becomes of stored
@@ -87,9 +81,9 @@ class Groups {
       if (same !== undefined) return same;
     }
     return [...this.#groups.values()].find(({ check, path }) => {
-      if (check === 'type-changed') return isAbove(path, effect.path);
+      if (check === 'type-changed') return covers(path, effect.path);
       if (check !== 'field-removed') return false;
-      return effect.kind === 'refused' ? isAbove(effect.path, path) : isAbove(path, effect.path);
+      return effect.kind === 'refused' ? covers(effect.path, path) : covers(path, effect.path);
     });
   }
 
@@ -121,11 +115,6 @@ const EXPLAINS: Readonly<Record<Effect['kind'], readonly SchemaCheck[]>> = {
   filled: ['default-changed', 'field-removed', 'type-changed'],
   refused: ['validation-tightened', 'type-changed', 'merge-changed', 'default-changed'],
 };
-
-function isAbove(upper: string, lower: string): boolean {
-  const [one, other] = [plainPath(upper), plainPath(lower)];
-  return one === '' || other === one || other.startsWith(`${one}.`);
-}
 
 async function findingOf(
   group: Group,

@@ -1,5 +1,5 @@
 import { inTurn } from '../../core/in-turn.ts';
-import { plainPath } from '../acceptances.ts';
+import { isAtOrBelow } from '../acceptances.ts';
 import { sharedPlace } from '../difference.ts';
 import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
@@ -113,15 +113,12 @@ function lossesOf(
   observations: readonly Observation[],
   { from, to }: Pair,
 ): Loss[] {
-  const refused = effects
-    .filter(({ kind }) => kind === 'refused')
-    .map(({ path }) => plainPath(path));
+  const refused = effects.filter(({ kind }) => kind === 'refused');
   const schemas = [from.schema, to.schema];
   return observations.flatMap((observation) => {
     const { path } = observation;
     const place = sharedPlace(path, schemas);
-    const lost = plainPath(place);
-    const isOfInvalid = refused.some((one) => one === lost || lost.startsWith(`${one}.`));
+    const isOfInvalid = refused.some((one) => isAtOrBelow(place, one.path));
     return isOfInvalid && observation.check !== 'refused' ? [{ place, observation }] : [];
   });
 }

@@ -1,17 +1,13 @@
 import { sameJson } from '../../core/json/same-json.ts';
 import type { ProofFinding } from '../finding.ts';
 import { versionFinding } from '../static/version-finding.ts';
-import type { Earlier, ProvedVersion, Subject } from '../subjects/subject.ts';
+import type { ProvedVersion } from '../subjects/subject.ts';
 
-/** Reports changes of the subresources of served versions. Clients use them at addresses of their own. */
-export function subresourceFindings(earlier: Earlier, { versions }: Subject): ProofFinding[] {
-  return versions.flatMap((now) => {
-    const old = earlier.versions.find(({ name }) => name === now.name);
-    if (old === undefined || !old.served || !now.served) return [];
-    return [...statusChange(old, now), ...scaleChange(old, now)].map(([level, path, message]) =>
-      versionFinding('subresource-changed', level, now.name, { message, path }),
-    );
-  });
+/** Reports changes of the subresources of a version. Clients use them at addresses of their own. */
+export function subresourceFindings(old: ProvedVersion, now: ProvedVersion): ProofFinding[] {
+  return [...statusChange(old, now), ...scaleChange(old, now)].map(([level, path, message]) =>
+    versionFinding('subresource-changed', level, now.name, { message, path }),
+  );
 }
 
 type Change = readonly [level: ProofFinding['level'], path: string, message: string];

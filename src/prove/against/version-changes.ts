@@ -13,13 +13,17 @@ import { versionFinding } from '../static/version-finding.ts';
  * Kubernetes Deprecation Policy.
  */
 export function versionFindings(earlier: Earlier, subject: Subject): ProofFinding[] {
+  const served = subject.versions.flatMap((now) => {
+    const old = earlier.versions.find(({ name }) => name === now.name);
+    return old?.served === true && now.served ? [{ old, now }] : [];
+  });
   return [
     ...kindFindings(earlier, subject),
     ...earlier.versions.flatMap((old) => removalFindings(old, subject)),
     ...storageFindings(earlier, subject),
     ...successorFindings(earlier, subject),
-    ...subresourceFindings(earlier, subject),
-    ...selectableFindings(earlier, subject),
+    ...served.flatMap(({ old, now }) => subresourceFindings(old, now)),
+    ...served.flatMap(({ old, now }) => selectableFindings(old, now)),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { ValuePath } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isTouched } from '../../explain/claims.ts';
-import { claimsIn } from '../subjects/subject.ts';
+import { knownClaimsIn } from '../subjects/subject.ts';
 import { fieldPath, hasContent, leavesOf } from '../difference.ts';
 import { dataOf, refused } from './judge-trip.ts';
 import { see, seeSome } from '../experiment.ts';
@@ -114,7 +114,7 @@ async function setByBoth(
   const isWhole = (home: KubernetesObject): boolean =>
     leavesOf(dataOf(start)).every(({ path, value }) => sameJson(valueAt(home, path), value));
   // The parts of a lens add nothing but constants that the author has named.
-  const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
+  const claims = knownClaimsIn(pair.subject);
   const sent = withoutAdded(shown, start);
   const [plain] = await seeSome(pair, [withoutEntries(sent)], pair.from);
   // A field that comes from a label or an annotation of the fragment is no default.

@@ -10,7 +10,7 @@ import { fieldPath, hasContent, leavesOf } from '../difference.ts';
 import { see, seeSome } from '../experiment.ts';
 import type { Experiment, Observation, Pair } from '../experiment.ts';
 import { withoutAdded } from '../server/kept-annotations.ts';
-import { claimsIn } from '../subjects/subject.ts';
+import { knownClaimsIn } from '../subjects/subject.ts';
 import { dataOf } from './judge-trip.ts';
 
 /** An object, and what the other version shows of it. */
@@ -45,7 +45,7 @@ export const emptyParents: Experiment = needless({
 export const inventedDefaults: Experiment = needless({
   placesIn: ({ object, shown }, { subject, to }) => {
     if (leavesOf(dataOf(object)).some(isFilled)) return [];
-    const claims = claimsIn(subject).filter(({ part }) => part.isByHand !== true);
+    const claims = knownClaimsIn(subject);
     return leavesOf(dataOf(shown))
       .filter(isFilled)
       .filter(({ path }) => !isRequired(path, to.schema) && !isTouched(claims, path))

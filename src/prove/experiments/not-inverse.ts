@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isTouched } from '../../explain/claims.ts';
-import { claimsIn } from '../subjects/subject.ts';
+import { knownClaimsIn } from '../subjects/subject.ts';
 import { differencesOf, fieldPath, hasContent } from '../difference.ts';
 import type { Difference } from '../difference.ts';
 import { seeSome } from '../experiment.ts';
@@ -120,7 +120,7 @@ function givenBack(before: JsonValue | undefined, after: JsonValue | undefined):
  * intended. Values of a part are not reported, because its documentation says which values it changes.
  */
 export const lossyValues: Experiment = async (pair, trials) => {
-  const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
+  const claims = knownClaimsIn(pair.subject);
   const trips = await travel(pair, trials);
   return trips.map((trip) => {
     const [seen, bare] = [trip.there.object, trip.homeWithoutKept?.object];

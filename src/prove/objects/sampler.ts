@@ -72,7 +72,7 @@ export interface SamplerOptions {
 }
 
 /** The schema of a version without one: it preserves everything. */
-const NO_SCHEMA = readStructuralSchema({
+export const NO_SCHEMA: StructuralSchema = readStructuralSchema({
   type: 'object',
   'x-kubernetes-preserve-unknown-fields': true,
 });

@@ -2,6 +2,7 @@ import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { valueAt } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { fieldSchema } from '../../core/schema/structural-schema.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 import type { Difference } from '../difference.ts';
 import { isZero } from '../objects/values/zero.ts';
@@ -57,6 +58,5 @@ export function schemaAt(
   key: string | number,
 ): StructuralSchema | undefined {
   if (typeof key === 'number') return schema?.items;
-  const { properties, additionalProperties: values } = schema ?? {};
-  return properties?.get(key) ?? (typeof values === 'object' ? values : undefined);
+  return schema && fieldSchema(schema, key);
 }

@@ -69,7 +69,7 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     return [
       ...found.map(({ at, message }) => {
         const path = textOf(at.own);
-        return { ...versionFinding('names-contradict', 'warning', version, { message, path }), to };
+        return versionFinding('names-contradict', 'warning', version, { message, path, to });
       }),
       ...lostBetween(version, definition),
     ];
@@ -107,10 +107,7 @@ function lostBetween(version: string, { spokes, hub }: Kind): ProofFinding[] {
     .map(({ path: own }) => {
       const path = textOf(own);
       const message = `${version} and ${end} have ${path}, and ${middle} between them does not: ${version} converts through ${middle}. So neither shows the value that the other has. Let ${version} convert through ${end}, or accept the finding.`;
-      return {
-        ...versionFinding('names-contradict', 'warning', version, { message, path }),
-        to: end,
-      };
+      return versionFinding('names-contradict', 'warning', version, { message, path, to: end });
     });
 }
 

@@ -9,8 +9,8 @@ export function versionFinding(
   {
     message,
     path = '',
-    schemaAt,
-  }: Pick<ProofFinding, 'message'> & Partial<Pick<ProofFinding, 'path' | 'schemaAt'>>,
+    ...rest
+  }: Pick<ProofFinding, 'message'> & Partial<Pick<ProofFinding, 'path' | 'schemaAt' | 'to'>>,
 ): ProofFinding {
   return {
     check,
@@ -20,7 +20,7 @@ export function versionFinding(
     path,
     message,
     examples: [],
-    ...(schemaAt !== undefined && { schemaAt }),
+    ...rest,
     seen: 1,
     of: 1,
   };

@@ -77,3 +77,8 @@ export type Earlier = Omit<Subject, 'strategy' | 'convert' | 'definition' | 'kno
 export function claimsIn({ definition }: Subject): readonly Claim[] {
   return Object.values(definition?.spokes ?? {}).flatMap((spoke) => claimsOf(partsOf(spoke)));
 }
+
+/** Returns the claims of the parts whose conversion crdshift knows: all but the functions of the author. */
+export function knownClaimsIn(subject: Subject): readonly Claim[] {
+  return claimsIn(subject).filter(({ part }) => part.isByHand !== true);
+}

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../core/json/json-value.ts';
 import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import { fieldPath, leavesOf } from '../../difference.ts';
 import type { Experiment, Observation, Pair, Trial } from '../../experiment.ts';
-import { claimsIn } from '../../subjects/subject.ts';
+import { knownClaimsIn } from '../../subjects/subject.ts';
 import { dataOf } from '../judge-trip.ts';
 import { isShown, judgeInTurn, travel } from '../trip.ts';
 import type { Trip } from '../trip.ts';
@@ -45,7 +45,7 @@ const LIMITS: readonly Limit[] = [
  * of lenses are exact.
  */
 export const lostDigits: Experiment = (pair, trials) => {
-  const claims = claimsIn(pair.subject).filter(({ part }) => part.isByHand !== true);
+  const claims = knownClaimsIn(pair.subject);
   return judgeInTurn(pair, trials, (trip) =>
     observe(
       pair,

@@ -10,7 +10,7 @@ import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
 import type { Judge } from './judge.ts';
 import type { Place } from './places/place.ts';
-import { hasDuplicates, isRemovable } from './removal.ts';
+import { hasDuplicates, isListKey, isRemovable } from './removal.ts';
 import { anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
 import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
@@ -30,7 +30,7 @@ export interface Edit {
   readonly path: string;
 }
 
-/** The context of edits. */
+/** The context in which objects are changed. */
 export interface Editing {
   readonly root: Place;
   readonly judge: Judge;
@@ -105,17 +105,14 @@ function changeOf(node: Node, growth: Growth): Change | undefined {
     : inserted(node, value, { position, growth });
 }
 
-function changed({ place, parent }: Node, position: ValuePath, growth: Growth): Change | undefined {
-  if (parent === undefined || isKey(position, parent)) return undefined;
+function changed(
+  { place, key, parent }: Node,
+  position: ValuePath,
+  growth: Growth,
+): Change | undefined {
+  if (parent === undefined || isListKey(String(key), parent)) return undefined;
   const value = place === undefined ? anythingButNull(growth.chance) : grow(place, 4, growth);
   return value === undefined ? undefined : { kind: 'change', position, value };
-}
-
-/** Reports whether a value is a key of the list that its element is in. Another key is another element. */
-function isKey(position: ValuePath, parent: Node): boolean {
-  const keys =
-    parent.parent?.place?.schema.listType === 'map' ? parent.parent.place.schema.listKeys : [];
-  return keys.includes(String(position.at(-1)));
 }
 
 function setIn(

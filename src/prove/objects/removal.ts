@@ -45,9 +45,9 @@ function identityIn(metadata: JsonValue): ReadonlySet<string> {
   return isJsonObject(metadata) && Object.hasOwn(metadata, 'name') ? NAMED : UNNAMED;
 }
 
-/** Reports whether a field is a key of the list that its element is in. */
-function isListKey(key: string, { parent }: Node): boolean {
-  return parent?.place?.schema.listType === 'map' && parent.place.schema.listKeys.includes(key);
+/** Reports whether a field of an element is a key of its list. Another key is another element. */
+export function isListKey(key: string, { parent: list }: Node): boolean {
+  return list?.place?.schema.listType === 'map' && list.place.schema.listKeys.includes(key);
 }
 
 /** Reports whether a list of type set or map in an object has an element twice. */

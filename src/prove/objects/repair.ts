@@ -3,10 +3,10 @@ import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
+import type { Editing } from './edits.ts';
 import { positionOf } from './field-path.ts';
 import { grow } from './grow.ts';
 import type { Growth } from './grow.ts';
-import type { Judge } from './judge.ts';
 import type { Field, Place } from './places/place.ts';
 import { isRemovable } from './removal.ts';
 import { nodeAt, nodesBelow, positionOfNode } from './walk.ts';
@@ -15,20 +15,13 @@ import type { Node } from './walk.ts';
 /** The number of changes that are tried. Each judges the object once. */
 const ATTEMPTS = 64;
 
-/** The context of a repair. */
-export interface Repair {
-  readonly root: Place;
-  readonly judge: Judge;
-  readonly growth: Growth;
-}
-
 /**
  * Returns a valid object that differs little from an invalid one; undefined if none was found. Changes are tried where
  * the judge finds violations, and those that lead to no more violations stay.
  */
 export function repaired(
   object: KubernetesObject,
-  { root, judge, growth }: Repair,
+  { root, judge, growth }: Editing,
 ): KubernetesObject | undefined {
   let current = object;
   let paths = judge(current);

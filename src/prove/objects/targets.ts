@@ -10,14 +10,8 @@ const MOST = 30;
 
 /** Returns the places of a schema without places below them. */
 export function leavesOf(root: Place): readonly Place[] {
-  const leaves: Place[] = [];
-  const collect = (place: Place): void => {
-    const below = placesBelow(place);
-    if (below.size === 0) leaves.push(place);
-    for (const one of below) collect(one);
-  };
-  collect(root);
-  return leaves;
+  const below = [...placesBelow(root)];
+  return below.length === 0 ? [root] : below.flatMap(leavesOf);
 }
 
 /**

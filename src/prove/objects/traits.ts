@@ -4,7 +4,7 @@ import { sameJson } from '../../core/json/same-json.ts';
 import type { Limits } from './places/limits.ts';
 import type { Form, Place } from './places/place.ts';
 import { countRunes } from '../../core/schema/count-runes.ts';
-import { walk } from './walk.ts';
+import { nodesOf } from './walk.ts';
 import type { Node } from './walk.ts';
 import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 
@@ -62,7 +62,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 /** Returns the traits of an object, without repetitions. */
 export function traitsOf(root: Place, object: JsonValue): Set<Trait> {
   const traits = new Set<Trait>();
-  walk(root, object, (node) => addOf(traits, node));
+  for (const node of nodesOf(root, object)) addOf(traits, node);
   const metadata = isJsonObject(object) ? object['metadata'] : undefined;
   if (metadata === undefined) traits.add('without metadata');
   else if (isJsonObject(metadata) && metadata['uid'] !== undefined) traits.add('stored');
@@ -139,9 +139,5 @@ function addOfObject(traits: Set<Trait>, object: JsonObject, form: Form | undefi
 
 /** Returns the paths of the places that an object visits. */
 export function visitedBy(root: Place, object: JsonValue): ReadonlySet<string> {
-  const paths = new Set<string>();
-  walk(root, object, ({ place }) => {
-    if (place !== undefined) paths.add(place.path);
-  });
-  return paths;
+  return new Set(nodesOf(root, object).flatMap(({ place }) => place?.path ?? []));
 }

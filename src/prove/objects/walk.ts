@@ -15,20 +15,6 @@ export interface Node {
   readonly parent: Node | undefined;
 }
 
-/** Visits a value and everything in it, parents first. */
-export function walk(
-  place: Place | undefined,
-  value: JsonValue,
-  visit: (node: Node) => void,
-): void {
-  step({ place, form: formOf(place, value), value, key: undefined, parent: undefined }, visit);
-}
-
-function step(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const child of nodesBelow(node)) step(child, visit);
-}
-
 /** Returns the nodes directly below a node. */
 export function nodesBelow(node: Node): readonly Node[] {
   const { value } = node;
@@ -51,6 +37,10 @@ function childOf(
   place: Place | undefined,
 ): Node {
   return { place, form: formOf(place, value), value, key, parent };
+}
+
+function rootOf(place: Place, value: JsonValue): Node {
+  return { place, form: formOf(place, value), value, key: undefined, parent: undefined };
 }
 
 function placeBelow(form: Form | undefined, key: string): Place | undefined {
@@ -98,13 +88,7 @@ function hasType(value: JsonValue, type: Form['type']): boolean {
 
 /** Returns the node at a position, or its nearest parent if there is none. */
 export function nodeAt(root: Place, object: JsonValue, position: ValuePath): Node {
-  let node: Node = {
-    place: root,
-    form: formOf(root, object),
-    value: object,
-    key: undefined,
-    parent: undefined,
-  };
+  let node = rootOf(root, object);
   for (const key of position) {
     const child = nodesBelow(node).find((one) => one.key === key);
     if (child === undefined) break;
@@ -116,6 +100,10 @@ export function nodeAt(root: Place, object: JsonValue, position: ValuePath): Nod
 /** Returns all nodes of an object, parents first. */
 export function nodesOf(root: Place, object: JsonValue): readonly Node[] {
   const nodes: Node[] = [];
-  walk(root, object, (node) => nodes.push(node));
+  const visit = (node: Node): void => {
+    nodes.push(node);
+    nodesBelow(node).forEach(visit);
+  };
+  visit(rootOf(root, object));
   return nodes;
 }

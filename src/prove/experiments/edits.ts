@@ -1,10 +1,9 @@
 import { isOneClaim } from '../../explain/claims.ts';
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { valueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { once } from '../../core/once.ts';
 import { asWritten } from '../server/api-server.ts';
 import { withoutAnnotations } from '../server/kept-annotations.ts';
@@ -18,6 +17,7 @@ import { claimsIn } from '../subjects/subject.ts';
 import { dataOf } from './judge-trip.ts';
 import { travel } from './trip.ts';
 import type { Trip } from './trip.ts';
+import { withValue } from '../objects/with-value.ts';
 
 /** The number of edits that are offered for each object. The first that is not in metadata is made. */
 const OFFERED = 3;
@@ -93,19 +93,15 @@ function replay(
   const isInsertion = kind === 'insert' || kind === 'append';
   if (!isInsertion) {
     if (!hasPlace(parent, at)) return undefined;
-    return asObject(withValueAt(object, position, value));
+    return withValue(object, position, value);
   }
   if (!isJsonList(parent) || typeof at !== 'number' || value === undefined) return undefined;
-  return asObject(withValueAt(object, above, parent.toSpliced(at, 0, value)));
+  return withValue(object, above, parent.toSpliced(at, 0, value));
 }
 
 /** Reports whether a value can hold another at a key: an object at any name, a list only at an element that it has. */
 function hasPlace(parent: JsonValue | undefined, key: string | number | undefined): boolean {
   return typeof key === 'number' ? isJsonList(parent) && key < parent.length : isJsonObject(parent);
-}
-
-function asObject(value: JsonValue): KubernetesObject | undefined {
-  return isKubernetesObject(value) ? value : undefined;
 }
 
 function undone({ from, to }: Pair, trip: EditedTrip): Observation[] {

@@ -1,9 +1,8 @@
 import { inTurn } from '../../core/in-turn.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { valueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isTouched } from '../../explain/claims.ts';
 import { knownClaimsIn } from '../subjects/subject.ts';
 import { fieldPath, hasContent, leavesOf } from '../difference.ts';
@@ -14,6 +13,7 @@ import type { Sight } from '../server/api-server.ts';
 import { withoutAdded } from '../server/kept-annotations.ts';
 import { causesOf, driftOf } from './not-inverse.ts';
 import type { Drift } from './not-inverse.ts';
+import { withValue } from '../objects/with-value.ts';
 
 /**
  * Converts fragments, as server-side apply sends them, and back. A field that the fragment does not have must not
@@ -127,8 +127,8 @@ async function setByBoth(
   if (!isWhole(bare) || added.length === 0) return [];
   const without = leavesOf(dataOf(sent))
     .filter(({ path, value }) => path[0] !== 'kind' && hasContent(value))
-    .map(({ path }) => withValueAt(sent, path, undefined));
-  const homes = await seeSome(pair, without.filter(isKubernetesObject), pair.from);
+    .flatMap(({ path }) => withValue(sent, path, undefined) ?? []);
+  const homes = await seeSome(pair, without, pair.from);
   const isSame = (home: KubernetesObject): boolean =>
     isWhole(home) && added.every(({ path }) => valueAt(home, path) !== undefined);
   return homes.some((home) => home?.object !== undefined && isSame(home.object)) ? added : [];

@@ -1,8 +1,7 @@
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { valueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { MAX_ANNOTATION_BYTES } from '../../core/convert/metadata-rules.ts';
 import { fieldPath } from '../difference.ts';
@@ -10,6 +9,7 @@ import { see } from '../experiment.ts';
 import type { Observation, Pair } from '../experiment.ts';
 import { addedAnnotations, bytesOf } from '../server/kept-annotations.ts';
 import type { Judge } from '../server/judge.ts';
+import { withValue } from '../objects/with-value.ts';
 
 /** The numbers of elements of the two objects that are compared. */
 const FEW = 60;
@@ -103,8 +103,7 @@ function withElements(
   const first = isJsonList(found) ? found[0] : undefined;
   if (first === undefined) return undefined;
   const elements = Array.from({ length: count }, (_, index) => numbered(first, index));
-  const changed = withValueAt(object, list, elements);
-  return isKubernetesObject(changed) ? changed : undefined;
+  return withValue(object, list, elements);
 }
 
 function numbered(element: JsonValue, index: number): JsonValue {

@@ -1,15 +1,14 @@
-import { withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from '../difference.ts';
 import { dataOf } from './judge-trip.ts';
 import { isShown, judgeInTurn, travel } from './trip.ts';
 import type { Trip } from './trip.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
 import { isZero } from '../objects/values/zero.ts';
+import { withValue } from '../objects/with-value.ts';
 
 /** The number of other values that a place must show, below which nothing is said about it. */
 const LEAST_SHOWN = 3;
@@ -80,8 +79,8 @@ export class HiddenZeros {
       const count = this.#counts.get(this.#placeOf(path));
       if (count?.other === undefined || !isSuspect(count) || !isZero(value)) return [];
       if (isShown(trip, path) !== false) return [];
-      const object = withValueAt(start, path, count.other);
-      return isKubernetesObject(object) ? [{ path, value, trial: { object, seed: 0 } }] : [];
+      const object = withValue(start, path, count.other);
+      return object === undefined ? [] : [{ path, value, trial: { object, seed: 0 } }];
     });
     const others = await travel(
       this.#pair,

@@ -1,8 +1,8 @@
 import { inTurn } from '../../core/in-turn.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../../core/json/value-path.ts';
+import { valueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
-import { META_FIELDS, isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { StructuralSchema } from '../../core/schema/structural-schema.ts';
 import { isTouched } from '../../explain/claims.ts';
@@ -12,6 +12,7 @@ import type { Experiment, Observation, Pair } from '../experiment.ts';
 import { withoutAdded } from '../server/kept-annotations.ts';
 import { knownClaimsIn } from '../subjects/subject.ts';
 import { dataOf } from './judge-trip.ts';
+import { withValue } from '../objects/with-value.ts';
 
 /** An object, and what the other version shows of it. */
 interface Conversion {
@@ -90,12 +91,8 @@ async function withoutEffect(
   places: readonly ValuePath[],
 ): Promise<readonly ValuePath[]> {
   if (places.length === 0) return [];
-  const others = places.map((path) => withValueAt(shown, path, undefined));
-  const [home, ...homes] = await seeSome(
-    pair,
-    [shown, ...others.map((one) => (isKubernetesObject(one) ? one : undefined))],
-    pair.from,
-  );
+  const others = places.map((path) => withValue(shown, path, undefined));
+  const [home, ...homes] = await seeSome(pair, [shown, ...others], pair.from);
   const back = home?.object;
   if (back === undefined) return [];
   return places.filter((_, at) => {

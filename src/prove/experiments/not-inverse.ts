@@ -1,8 +1,6 @@
 import { inTurn } from '../../core/in-turn.ts';
-import { withValueAt } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { isTouched } from '../../explain/claims.ts';
 import { knownClaimsIn } from '../subjects/subject.ts';
 import { differencesOf, fieldPath, hasContent } from '../difference.ts';
@@ -12,6 +10,7 @@ import type { Experiment, Observation, Pair } from '../experiment.ts';
 import { withoutAdded } from '../server/kept-annotations.ts';
 import { dataOf } from './judge-trip.ts';
 import { travel } from './trip.ts';
+import { withValue } from '../objects/with-value.ts';
 
 /** An object that comes home without its kept data, and then shows something else than before. */
 export interface Drift {
@@ -54,11 +53,11 @@ export const notInverse: Experiment = async (pair, trials) => {
 export async function causesOf(pair: Pair, drift: Drift): Promise<readonly Difference[]> {
   const { start, bare, changes } = drift;
   const changed = driftOf(start, bare);
-  const restored = changed.map(({ path, before }) => withValueAt(bare, path, before));
+  const restored = changed.map(({ path, before }) => withValue(bare, path, before));
   const left = await changesIn(pair, drift, restored);
   const causes = changed.filter((_, at) => (left[at] ?? changes) < changes);
   if (causes.length > 0) return causes;
-  const broken = changed.map(({ path, after }) => withValueAt(start, path, after));
+  const broken = changed.map(({ path, after }) => withValue(start, path, after));
   const made = await changesIn(pair, drift, broken);
   return changed.filter((_, at) => (made[at] ?? 0) > 0);
 }
@@ -67,13 +66,9 @@ export async function causesOf(pair: Pair, drift: Drift): Promise<readonly Diffe
 async function changesIn(
   pair: Pair,
   { shown }: Drift,
-  objects: readonly (JsonValue | undefined)[],
+  objects: readonly (KubernetesObject | undefined)[],
 ): Promise<readonly (number | undefined)[]> {
-  const sights = await seeSome(
-    pair,
-    objects.map((object) => (isKubernetesObject(object) ? object : undefined)),
-    pair.to,
-  );
+  const sights = await seeSome(pair, objects, pair.to);
   return sights.map((sight) => {
     const object = sight?.object;
     return object && driftOf(shown, object).length;

@@ -1,8 +1,6 @@
-import { withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
-import { isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { NO_LIMITS } from './places/limits.ts';
 import type { Place } from './places/place.ts';
@@ -11,6 +9,7 @@ import type { Chance } from './values/chance.ts';
 import { isWithin } from './values/texts.ts';
 import { nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
+import { withValue } from './with-value.ts';
 
 /** An object that breaks a rule of its schema, and the rule. */
 export interface Broken {
@@ -32,8 +31,8 @@ export function breakObject(
   const breakage = chance.pick(breakages);
   const change = chance.pick(changes.filter((one) => one.breakage === breakage));
   if (breakage === undefined || change === undefined) return undefined;
-  const broken = withValueAt(object, positionOf(change), change.value);
-  return isKubernetesObject(broken) ? { object: broken, breakage } : undefined;
+  const broken = withValue(object, positionOf(change), change.value);
+  return broken && { object: broken, breakage };
 }
 
 interface Change {

@@ -1,9 +1,8 @@
-import { withValueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import { isJsonList, isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { META_FIELDS, isKubernetesObject } from '../../core/kind/kubernetes-object.ts';
+import { META_FIELDS } from '../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { fieldPath } from '../difference.ts';
 import { grow } from './grow.ts';
@@ -15,6 +14,7 @@ import { anything, anythingButNull, mapKey } from './values/anything.ts';
 import type { Chance } from './values/chance.ts';
 import { allows, keysOf, nodesOf, positionOfNode } from './walk.ts';
 import type { Node } from './walk.ts';
+import { withValue } from './with-value.ts';
 
 /** The kinds of edits: a field is set, changed or removed; an element is inserted, removed, or a list reordered. */
 export type EditKind = 'set' | 'change' | 'remove' | 'insert' | 'append' | 'reorder';
@@ -53,8 +53,8 @@ export function editsOf(
     const node = chance.pick(nodes);
     const change = node === undefined ? undefined : changeOf(node, editing.growth);
     if (change === undefined) continue;
-    const after = withValueAt(object, change.position, change.value);
-    if (!isKubernetesObject(after) || !isPossible(after, object, editing)) continue;
+    const after = withValue(object, change.position, change.value);
+    if (after === undefined || !isPossible(after, object, editing)) continue;
     const { kind, position } = change;
     edits.push({
       kind,

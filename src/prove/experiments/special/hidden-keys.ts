@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../../core/json/json-value.ts';
-import { valueAt, withValueAt } from '../../../core/json/value-path.ts';
+import { valueAt } from '../../../core/json/value-path.ts';
 import type { ValuePath } from '../../../core/json/value-path.ts';
-import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import { fieldPath, leavesOf } from '../../difference.ts';
 import type { Experiment, Observation, Pair, Trial } from '../../experiment.ts';
 import { dataOf } from '../judge-trip.ts';
 import { isShown, judgeInTurn, travel } from '../trip.ts';
 import type { Trip } from '../trip.ts';
+import { withValue } from '../../objects/with-value.ts';
 
 /** The key that an assignment `copy[key] = value` does not set. */
 const PROTO = '__proto__';
@@ -63,6 +63,5 @@ function withUsualKey(start: Trip['start'], at: ValuePath): Trial {
   const map = valueAt(start, at);
   const entries = isJsonObject(map) ? Object.entries(map) : [];
   const usual = entries.map(([key, value]) => [key === PROTO ? USUAL : key, value] as const);
-  const object = withValueAt(start, at, Object.fromEntries(usual));
-  return { object: isKubernetesObject(object) ? object : start, seed: 0 };
+  return { object: withValue(start, at, Object.fromEntries(usual)) ?? start, seed: 0 };
 }

@@ -1,9 +1,6 @@
 import { fieldIn } from '../../../core/json/fields.ts';
 import { isJsonObject } from '../../../core/json/json-value.ts';
-import type { JsonValue } from '../../../core/json/json-value.ts';
-import { withValueAt } from '../../../core/json/value-path.ts';
 import { nameOf } from '../../../core/keep/tree/match-elements.ts';
-import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import type { KubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import { fieldPath } from '../../difference.ts';
 import type { Experiment, Observation, Pair, Trial } from '../../experiment.ts';
@@ -11,6 +8,7 @@ import { keyedLists, repeatedIn } from './repeated-keys.ts';
 import type { KeyedList } from './repeated-keys.ts';
 import { asWritten } from '../../server/api-server.ts';
 import type { Judge } from '../../server/judge.ts';
+import { withValue } from '../../objects/with-value.ts';
 
 /**
  * Looks for two elements with the same values in the fields that `listKeys` names. In an object of the author, they
@@ -76,9 +74,8 @@ function withRepeated(
 ): KubernetesObject | undefined {
   if (first === undefined || !isJsonObject(second)) return undefined;
   if (nameOf(keys, first) === undefined) return undefined;
-  const changed = keys.reduce<JsonValue>(
-    (some, key) => withValueAt(some, [...at, 1, key], fieldIn(first, key)),
+  return keys.reduce<KubernetesObject | undefined>(
+    (some, key) => some && withValue(some, [...at, 1, key], fieldIn(first, key)),
     object,
   );
-  return isKubernetesObject(changed) ? changed : undefined;
 }

@@ -1,15 +1,15 @@
 import { isTouched } from '../../../explain/claims.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
-import { valueAt, withValueAt } from '../../../core/json/value-path.ts';
+import { valueAt } from '../../../core/json/value-path.ts';
 import type { ValuePath } from '../../../core/json/value-path.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
-import { isKubernetesObject } from '../../../core/kind/kubernetes-object.ts';
 import { fieldPath, leavesOf } from '../../difference.ts';
 import type { Experiment, Observation, Pair, Trial } from '../../experiment.ts';
 import { knownClaimsIn } from '../../subjects/subject.ts';
 import { dataOf } from '../judge-trip.ts';
 import { isShown, judgeInTurn, travel } from '../trip.ts';
 import type { Trip } from '../trip.ts';
+import { withValue } from '../../objects/with-value.ts';
 
 /** A limit of the numbers of JavaScript. */
 interface Limit {
@@ -95,8 +95,8 @@ async function observe(pair: Pair, trip: Trip, hidden: readonly Hidden[]): Promi
   if (seen === undefined || hidden.length === 0) return [];
   const trials = hidden.flatMap(({ path, value, limit }): Trial[] =>
     [limit.exact, limit.beyond].flatMap((integer) => {
-      const object = withValueAt(start, path, withInteger(value, integer));
-      return isKubernetesObject(object) ? [{ object, seed: 0 }] : [];
+      const object = withValue(start, path, withInteger(value, integer));
+      return object === undefined ? [] : [{ object, seed: 0 }];
     }),
   );
   const trips = await travel(pair, trials);

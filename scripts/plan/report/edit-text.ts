@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../src/core/json/stringify-json.ts';
 import type { PlanPlace } from '../../../src/life/plan/facts.ts';
 import type { Plan } from '../../../src/life/plan/plan.ts';
-import type { CrdEdit, FieldChange } from '../../../src/life/plan/step.ts';
+import type { FieldChange } from '../../../src/life/plan/step.ts';
 import { clusterWords } from '../../cluster/cluster-words.ts';
 import { shellWord } from '../../program/shell-word.ts';
 
@@ -20,18 +20,22 @@ const SOURCES = {
  *
  * @param kubeconfig - the given kubeconfig; another one may have another cluster in a context of the same name
  */
-export function editLines(edit: CrdEdit, plan: Plan, kubeconfig: string | undefined): string[] {
+export function editLines(
+  edit: readonly FieldChange[],
+  plan: Plan,
+  kubeconfig: string | undefined,
+): string[] {
   const { crd, placeAt, live } = plan.facts;
   const owner = live?.owner;
   if (placeAt !== undefined) {
-    return edit.changes.map((change) => {
+    return edit.map((change) => {
       const place = placeAt(change.path);
       const how = isMade(change, place) ? 'apply the change in' : 'edit';
       return `${how} ${place.file}:${place.line}: ${inWords(change, plan)}`;
     });
   }
   if (owner !== undefined) {
-    return edit.changes.map((change) => `edit ${SOURCES[owner]}: ${inWords(change, plan)}`);
+    return edit.map((change) => `edit ${SOURCES[owner]}: ${inWords(change, plan)}`);
   }
   const patch = stringifyJson(patchOf(edit, plan), true);
   const where = clusterWords({ context: live?.cluster, kubeconfig });
@@ -60,16 +64,16 @@ function inWords({ path, value }: FieldChange, { facts }: Plan): string {
 
 /** Returns a JSON patch that applies only if every changed version is still at the same index. */
 function patchOf(
-  { changes }: CrdEdit,
+  edit: readonly FieldChange[],
   { facts }: Plan,
 ): { op: string; path: string; value?: string | boolean }[] {
-  const places = new Set(changes.map(({ path }) => path[2]));
+  const places = new Set(edit.map(({ path }) => path[2]));
   const tests = [...places].map((index) => ({
     op: 'test',
     path: `/spec/versions/${index}/name`,
     value: facts.crd.versions[Number(index)]?.name ?? '',
   }));
-  const operations = changes.map(({ path, value }) => ({
+  const operations = edit.map(({ path, value }) => ({
     op: value === undefined ? 'remove' : 'add',
     path: `/${path.join('/')}`,
     ...(value !== undefined && { value }),

@@ -23,17 +23,12 @@ export interface Step {
   readonly title: string;
   /** Sentences: why it is done, why it is safe or useful, or what is missing. */
   readonly why: readonly string[];
-  /** A change of the CRD. */
-  readonly edit?: CrdEdit;
+  /** A change of the CRD: values of some of its fields; a removed version has none. */
+  readonly edit?: readonly FieldChange[];
   /** A command line. */
   readonly command?: string;
   /** Things that only people can judge, before a step that is safe. */
   readonly look: readonly string[];
-}
-
-/** A change of a CRD: values of some of its fields; a removed version has none. */
-export interface CrdEdit {
-  readonly changes: readonly FieldChange[];
 }
 
 /** One changed field, by its path from the root of the CRD. */

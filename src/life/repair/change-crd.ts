@@ -1,6 +1,5 @@
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { crdPath } from '../migrate/target.ts';
-import type { JsonObject } from '../../core/json/json-value.ts';
 import { RefusedRequest } from '../status.ts';
 import { seeCrd } from './look.ts';
 import type { SeenCrd } from './look.ts';
@@ -35,22 +34,14 @@ export async function changeCrd(
     const patch = patchFor(seen);
     if (patch === undefined) return;
     // oxlint-disable-next-line no-await-in-loop
-    last = await patchOnce(cluster, path, patch);
+    last = await cluster.send({
+      method: 'PATCH',
+      path,
+      contentType: 'application/json-patch+json',
+      body: JSON.stringify(patch),
+    });
     if (last.status === 200) return;
     if (!OVERTAKEN.includes(last.status)) break;
   }
   if (last !== undefined) throw new RefusedRequest(`change of CRD ${name}`, last);
-}
-
-function patchOnce(
-  cluster: Cluster,
-  path: string,
-  patch: readonly JsonObject[],
-): Promise<ClusterAnswer> {
-  return cluster.send({
-    method: 'PATCH',
-    path,
-    contentType: 'application/json-patch+json',
-    body: JSON.stringify(patch),
-  });
 }

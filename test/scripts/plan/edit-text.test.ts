@@ -6,7 +6,7 @@ import { COMMANDS, factsOf } from '../../life/plan/a-crd-state.ts';
 
 test('a change of a cluster names the kubeconfig that was given', () => {
   const facts = factsOf({ versions: [{ name: 'v1', storage: true }] });
-  const edit = { changes: [{ path: ['spec', 'versions', 0, 'served'], value: false }] };
+  const edit = [{ path: ['spec', 'versions', 0, 'served'], value: false }];
   const plan = planOf(facts, { commands: COMMANDS });
   const start = 'run: kubectl patch crd widgets.example.com --context test';
   expect(editLines(edit, plan, undefined).join()).toContain(`${start} --type json`);
@@ -28,7 +28,7 @@ test.for([
   const plan = planOf({ ...facts, placeAt }, { commands: COMMANDS });
   const version = ['spec', 'versions', 0];
   const change = value === undefined ? { path: version } : { path: [...version, 'f'], value };
-  expect(editLines({ changes: [change] }, plan, undefined)).toEqual([
+  expect(editLines([change], plan, undefined)).toEqual([
     expect.stringContaining(`${how} crd.yaml:9: `),
   ]);
 });

@@ -3,7 +3,7 @@ import { hasError } from '../../../crd/finding.ts';
 import { compareStability } from '../../../crd/version-priority.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { PlanFacts } from '../facts.ts';
-import type { FieldChange, Step } from '../step.ts';
+import type { Step } from '../step.ts';
 import { doubtAbout } from '../trust.ts';
 import { done, isDone, later, obstacles } from './situation.ts';
 import type { Decision, Situation } from './situation.ts';
@@ -85,12 +85,10 @@ export function deprecation(situation: Situation, name: string): Decision {
     why: [
       'API servers then warn its clients, and show in metrics and audit logs whether anybody uses it; nothing else changes',
     ],
-    edit: {
-      changes: [
-        { path: [...path, 'deprecated'], value: true },
-        { path: [...path, 'deprecationWarning'], value: text },
-      ],
-    },
+    edit: [
+      { path: [...path, 'deprecated'], value: true },
+      { path: [...path, 'deprecationWarning'], value: text },
+    ],
   };
 }
 
@@ -105,14 +103,13 @@ export function storageSwitch(situation: Situation, steps: readonly Step[]): Dec
   if (target?.served !== true) why.push(`${goal.target} is not served`);
   if (hasActiveMigration(situation)) why.push('a StorageVersionMigration runs');
   if (why.length > 0) return later(...why);
-  const changes: FieldChange[] = [
-    { path: [...pathOfVersion(facts.crd, storage), 'storage'], value: false },
-    { path: [...pathOfVersion(facts.crd, goal.target), 'storage'], value: true },
-  ];
   return {
     state: 'now',
     why: ['objects that are written from then on are stored in it'],
-    edit: { changes },
+    edit: [
+      { path: [...pathOfVersion(facts.crd, storage), 'storage'], value: false },
+      { path: [...pathOfVersion(facts.crd, goal.target), 'storage'], value: true },
+    ],
     look: [
       `every cluster that gets this CRD serves ${goal.target} already, in the release before this one: otherwise a rollback cannot read what was stored (deprecation policy, rule 4b)`,
     ],

@@ -141,7 +141,7 @@ function serving(situation: Situation, name: string, steps: readonly Step[]): De
   return {
     state: 'now',
     why: ['its clients then get 404, its objects stay, and you can undo this at once'],
-    edit: { changes: [{ path, value: false }] },
+    edit: [{ path, value: false }],
     look:
       stabilityOf(name) === 'beta'
         ? [
@@ -175,7 +175,7 @@ function removal(situation: Situation, name: string, steps: readonly Step[]): De
   return {
     state: 'now',
     why: ['no object is stored in it, it is not served, and no field manager needs it'],
-    edit: { changes: [{ path: pathOfVersion(crd, name) }] },
+    edit: [{ path: pathOfVersion(crd, name) }],
     look: [
       'no other cluster that gets this CRD has it in status.storedVersions',
       ...(live?.isAdmissionKnown === true

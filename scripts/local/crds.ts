@@ -6,7 +6,7 @@ import { readCrd } from '../../src/crd/read-crd.ts';
 import { isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import type { ClusterAnswer } from '../../src/life/cluster.ts';
-import { readCrdFile as findCrds } from '../client-config/crd-file.ts';
+import { readCrdFile } from '../client-config/crd-file.ts';
 import type { Project } from '../project/project.ts';
 import { kindFolders } from '../kinds/kind-folders.ts';
 import { callApi } from './api-client.ts';
@@ -40,12 +40,12 @@ export interface KindCrd {
  *
  * @throws {Error} if a file contains no CRD of `apiextensions.k8s.io/v1`; the message names the file
  */
-export function readCrds(project: Project): Promise<KindCrd[]> {
+export function readKindCrds(project: Project): Promise<KindCrd[]> {
   const files = kindFolders(project).flatMap(({ crds }) => crds);
   return Promise.all(
     files.map(async (file) => ({
       file,
-      crd: await inFile(file, () => readCrdFile(join(project.root, file))),
+      crd: await inFile(file, () => readLocalCrd(join(project.root, file))),
     })),
   );
 }
@@ -65,8 +65,8 @@ export async function inFile<T>(file: string, act: () => Promise<T>): Promise<T>
  *
  * @throws {Error} if the file does not contain a CRD of `apiextensions.k8s.io/v1`, alone or in a List
  */
-export async function readCrdFile(file: string): Promise<LocalCrd> {
-  const found = findCrds(await readFile(file, 'utf8'));
+export async function readLocalCrd(file: string): Promise<LocalCrd> {
+  const found = readCrdFile(await readFile(file, 'utf8'));
   if (!('crds' in found)) throw new Error(found.message);
   return localCrd(found.crds[0]?.document);
 }

@@ -12,7 +12,7 @@ import type { Project } from '../project/project.ts';
 import { convertByWebhook } from '../prove/convert-by-webhook.ts';
 import { readSources, subjectOfSource } from '../prove/kind-tasks.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { askWebhook, readWebhookUrl } from '../webhook/ask-webhook.ts';
+import { askWebhook, urlToAsk } from '../webhook/ask-webhook.ts';
 import type { Webhook } from '../webhook/post-review.ts';
 
 /** The conversion of a CRD, if this machine can use it. */
@@ -78,7 +78,7 @@ async function webhookOf(
       `this project has no kind ${crd.kind} of ${crd.group}, and the webhook is a Service in the cluster`,
     );
   }
-  const read = readWebhookUrl(url);
+  const read = urlToAsk(url);
   if (typeof read === 'string') return without('the URL of the webhook in the CRD cannot be used');
   const ca = caBundle === '' ? undefined : Buffer.from(caBundle, 'base64').toString();
   const webhook: Webhook = { url: read, ca, caFrom: 'crd' };

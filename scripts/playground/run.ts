@@ -8,7 +8,7 @@ import { EXIT } from '../program/exit-codes.ts';
 import { shellWord } from '../program/shell-word.ts';
 import { projectHere } from '../project/project.ts';
 import type { Project } from '../project/project.ts';
-import { readCrds } from '../local/crds.ts';
+import { readKindCrds } from '../local/crds.ts';
 import type { KindCrd, LocalCrd, WebhookAddress } from '../local/crds.ts';
 import { endWithNpm } from '../npm/end-with-npm.ts';
 import { followSources } from '../local/follow-sources.ts';
@@ -62,7 +62,7 @@ async function play(project: Project): Promise<void> {
     else await takeChanges(means);
   });
   await checkKinds(project);
-  const kindCrds = await readCrds(project);
+  const kindCrds = await readKindCrds(project);
   const crds = kindCrds.map(({ crd }) => crd);
   console.error('Starting an API server …');
   const controlPlane = await startControlPlane(console.error);
@@ -142,7 +142,7 @@ async function takeChanges(means: Means): Promise<void> {
   let crds: readonly KindCrd[];
   try {
     await checkKinds(means.project);
-    crds = await readCrds(means.project);
+    crds = await readKindCrds(means.project);
   } catch (error) {
     console.error(messageOf(error));
     console.error('The changes are not in effect: the previous sources are still in effect.');

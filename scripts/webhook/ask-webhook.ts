@@ -14,7 +14,7 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const NO_URL = 'the URL of the webhook is not valid: write it as https://host[:port][/path]';
 
 /** Reads the URL of a webhook. Returns a message, without the text, if the URL cannot be used: it may have a secret. */
-export function readWebhookUrl(text: string): URL | string {
+export function urlToAsk(text: string): URL | string {
   const url = URL.parse(text);
   if (url === null) return NO_URL;
   const isAllowed =

@@ -1,7 +1,7 @@
 import { asUsage, WrongUsage } from '../program/wrong-usage.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import { readInput } from '../terminal/read-input.ts';
-import { readWebhookUrl } from './ask-webhook.ts';
+import { urlToAsk } from './ask-webhook.ts';
 import type { Webhook } from './post-review.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Webhook } from './post-review.ts';
 export function givenWebhook(given: string, caFile: string | undefined): Promise<Webhook> {
   return asUsage(async () => {
     const text = given === '-' ? await askLine('Paste the URL (it is not shown): ') : given;
-    const url = readWebhookUrl(text);
+    const url = urlToAsk(text);
     if (typeof url === 'string') throw new WrongUsage(url);
     const ca = caFile === undefined ? undefined : await readInput(caFile);
     return { url, ca, caFrom: 'option' };

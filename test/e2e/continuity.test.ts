@@ -5,7 +5,7 @@ import type { Authority } from '../../scripts/local/certificates.ts';
 import {
   convertedBy,
   installCrd,
-  readCrdFile,
+  readLocalCrd,
   removeCrd,
   updateCrd,
 } from '../../scripts/local/crds.ts';
@@ -67,7 +67,7 @@ describe('while users work, with two Node processes behind a Service', () => {
   };
 
   beforeAll(async () => {
-    crd = await readCrdFile(CRD_FILE);
+    crd = await readLocalCrd(CRD_FILE);
     authority = await makeAuthority('crdshift webhook under test');
     certificate = await aSecretVolume(await issue(authority));
     digests = await aSecretVolume({ first: first.digest });
@@ -197,7 +197,7 @@ describe('while users work, with a Worker', () => {
   beforeAll(async () => {
     const authority = await makeAuthority('crdshift webhook under test');
     edge = await startEdge(authority, { ...QUIET, ...FIRST });
-    crd = convertedBy(await readCrdFile(CRD_FILE), {
+    crd = convertedBy(await readLocalCrd(CRD_FILE), {
       url: `${edge.url}${first.path}`,
       certificateAuthority: authority.certificatePem,
       reviewVersions: ['v1'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readCrdFile } from '../../scripts/local/crds.ts';
+import { readLocalCrd } from '../../scripts/local/crds.ts';
 import type { ApiObject } from './support/custom-resource.ts';
 import { withKind } from './support/with-kind.ts';
 import { vessel } from './vessel/vessel.ts';
 
-const manifest = await readCrdFile(new URL('vessel/crd.yaml', import.meta.url).pathname);
+const manifest = await readLocalCrd(new URL('vessel/crd.yaml', import.meta.url).pathname);
 const PREFIX = 'test.example.com/crdshift-kept.';
 
 /** All fields that a `v1` client can set. The older versions lack most of them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readLocalCrd, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import { cronTab } from '../../src/kinds/cron-tab/cron-tab.ts';
 import type { ManagedFieldsReport } from '../../src/life/managed-fields/in-cluster/translate-all.ts';
@@ -22,7 +22,7 @@ let namespace: string;
 beforeAll(async () => {
   server = await serveKinds(depot, cronTab);
   const read = async (file: string): Promise<LocalCrd> =>
-    convertedBy(await readCrdFile(new URL(file, import.meta.url).pathname), server.address);
+    convertedBy(await readLocalCrd(new URL(file, import.meta.url).pathname), server.address);
   depots = await read('depot/crd.yaml');
   cronTabs = await read('../../src/kinds/cron-tab/crd.yaml');
   await installCrd(cluster.access, cronTabs);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLOCK } from '../../scripts/cluster/clock.ts';
 import { callApi } from '../../scripts/local/api-client.ts';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readLocalCrd, removeCrd } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
 import type { JsonObject } from '../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
@@ -79,7 +79,7 @@ const convert: ConvertFragments = (objects, to) =>
 
 beforeAll(async () => {
   server = await serveKinds(depot);
-  const manifest = await readCrdFile(new URL('depot/crd.yaml', import.meta.url).pathname);
+  const manifest = await readLocalCrd(new URL('depot/crd.yaml', import.meta.url).pathname);
   crd = convertedBy(manifest, server.address);
   await installCrd(cluster.access, crd);
   namespace = await newNamespace(cluster);

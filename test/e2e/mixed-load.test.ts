@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readLocalCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { soak } from '../soak/soak.ts';
 import type { SoakedServer } from '../soak/server.ts';
 import { brokenPromises } from '../soak/verdict.ts';
@@ -28,7 +28,7 @@ const CUT_OFF =
 const NOTICE_MILLISECONDS = 1000;
 
 // After each attempt: a test that is tried again installs the CRD again.
-afterEach(async () => removeCrd(cluster.access, await readCrdFile(CRD_FILE)));
+afterEach(async () => removeCrd(cluster.access, await readLocalCrd(CRD_FILE)));
 
 test(
   `an API server with ${OBJECTS} objects and four users works on under a mixed load`,
@@ -42,7 +42,7 @@ test(
       { urlOf, certificateAuthority }: SoakedServer,
       end: Promise<void>,
     ): Promise<void> {
-      const crd = await readCrdFile(CRD_FILE);
+      const crd = await readLocalCrd(CRD_FILE);
       const address = { url: urlOf('eu'), certificateAuthority, reviewVersions: ['v1'] };
       await installCrd(cluster.access, convertedBy(crd, address));
       const namespace = await newNamespace(cluster);

@@ -3,7 +3,7 @@ import {
   convertedBy,
   installCrd,
   localCrd,
-  readCrdFile,
+  readLocalCrd,
   removeCrd,
 } from '../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../scripts/local/crds.ts';
@@ -48,7 +48,7 @@ describe('server-side apply by managers in three versions', () => {
 
   beforeAll(async () => {
     server = await serveKinds(barge, twin);
-    const manifest = await readCrdFile(new URL('barge/crd.yaml', import.meta.url).pathname);
+    const manifest = await readLocalCrd(new URL('barge/crd.yaml', import.meta.url).pathname);
     crds.push(convertedBy(manifest, server.address));
     crds.push(convertedBy(localCrd(twinOf(manifest.document)), server.address));
     for (const crd of crds) await installCrd(cluster.access, crd);

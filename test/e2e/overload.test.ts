@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthority } from '../../scripts/local/certificates.ts';
 import type { Authority } from '../../scripts/local/certificates.ts';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readLocalCrd, removeCrd } from '../../scripts/local/crds.ts';
 import { startWorker } from '../../scripts/local/worker.ts';
 import { aReview } from '../support/a-review.ts';
 import { aSecretVolume } from '../support/a-secret-volume.ts';
@@ -100,12 +100,12 @@ describe.each([
     const authority = await makeAuthority('crdshift webhook under test');
     webhook = await start(authority);
     target = { url: webhook.url, certificateAuthority: authority.certificatePem };
-    const crd = await readCrdFile(CRD_FILE);
+    const crd = await readLocalCrd(CRD_FILE);
     await installCrd(cluster.access, convertedBy(crd, { ...target, reviewVersions: ['v1'] }));
   });
 
   afterAll(async () => {
-    await removeCrd(cluster.access, await readCrdFile(CRD_FILE));
+    await removeCrd(cluster.access, await readLocalCrd(CRD_FILE));
     await webhook.stop();
   });
 

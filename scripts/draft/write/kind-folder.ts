@@ -47,7 +47,7 @@ export async function filesInTheWay(target: Target): Promise<string[]> {
 }
 
 /** The file of a CRD, and its text. */
-export interface FoundCrd {
+export interface CrdText {
   readonly name: string;
   readonly text: string;
 }
@@ -113,7 +113,7 @@ async function makeFolder(folder: string): Promise<string | undefined> {
 }
 
 /** Returns the CRD that is already in the folder of a kind. */
-export async function findCrd(folder: string): Promise<FoundCrd | undefined> {
+export async function findCrd(folder: string): Promise<CrdText | undefined> {
   for (const name of [CRD, CRD_YML]) {
     const file = join(folder, name);
     // oxlint-disable-next-line no-await-in-loop -- the second name counts only if the first is missing

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readLocalCrd, removeCrd } from '../../../scripts/local/crds.ts';
 import { waitUntil } from '../../../scripts/local/wait-until.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { kindsOf } from '../../../src/index.ts';
@@ -87,13 +87,13 @@ export function withBarges(record: (body: string) => void = () => undefined): Ba
       return app.fetch(new Request(request.url, { method: 'POST', headers: JSON_BODY, body }));
     };
     webhook = await serveWebhook(forward);
-    await installCrd(cluster.access, convertedBy(await readCrdFile(MANIFEST), webhook.address));
+    await installCrd(cluster.access, convertedBy(await readLocalCrd(MANIFEST), webhook.address));
     control = await startAdmissionControl(cluster, webhook.authority);
   });
 
   afterAll(async () => {
     for (const unregister of undo) await unregister();
-    await removeCrd(cluster.access, await readCrdFile(MANIFEST));
+    await removeCrd(cluster.access, await readLocalCrd(MANIFEST));
     await control?.stop();
     await webhook?.stop();
   });

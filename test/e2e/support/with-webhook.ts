@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { callApi } from '../../../scripts/local/api-client.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
-import { convertedBy, installCrd, readCrdFile, removeCrd } from '../../../scripts/local/crds.ts';
+import { convertedBy, installCrd, readLocalCrd, removeCrd } from '../../../scripts/local/crds.ts';
 import type { LocalCrd } from '../../../scripts/local/crds.ts';
 import { freePorts } from '../../../scripts/local/free-ports.ts';
 import type { LocalWebhook, WebhookStarter } from '../../../scripts/local/webhook.ts';
@@ -53,7 +53,7 @@ export function withWebhook(start: WebhookStarter, reviewVersion: string): Setti
     const { url } = await outage.startWebhook();
     const certificateAuthority = authority.certificatePem;
     const address = { url, certificateAuthority, reviewVersions: [reviewVersion] };
-    crd = convertedBy(await readCrdFile(CRD_FILE), address);
+    crd = convertedBy(await readLocalCrd(CRD_FILE), address);
     await installCrd(cluster.access, crd);
   });
 

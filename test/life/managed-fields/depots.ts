@@ -11,12 +11,12 @@ import type {
 } from '../../../src/life/managed-fields/translation.ts';
 import { translateManagedFields } from '../../../src/life/managed-fields/translate-managed-fields.ts';
 import type { Translation } from '../../../src/life/managed-fields/translation.ts';
-import { readCrdFile } from '../../../scripts/local/crds.ts';
+import { readLocalCrd } from '../../../scripts/local/crds.ts';
 import { depot } from '../../e2e/depot/depot.ts';
 
 export const GROUP = 'test.example.com';
 
-const crd = await readCrdFile(new URL('../../e2e/depot/crd.yaml', import.meta.url).pathname);
+const crd = await readLocalCrd(new URL('../../e2e/depot/crd.yaml', import.meta.url).pathname);
 
 /** The schemas of Depot. */
 export const SCHEMAS: ReadonlyMap<string, StructuralSchema> = new Map(

@@ -7,7 +7,7 @@ import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { divideLists } from './tree/divide-lists.ts';
 import { hides, isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
-import { withoutOrder } from './tree/kept.ts';
+import { valuesIn, withoutOrder } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { excessOf } from './restore/blame.ts';
 import { orphansIn } from './restore/without-orphans.ts';
@@ -121,16 +121,25 @@ function hiddenHere(
     budget.spend();
     const left = lossWith(mergeKept([first, ...more]));
     const comesBack = excessOf(without, left) !== undefined;
+    const isClear = !comesBack && addedIn(excessOf(left, without)) >= parts.length;
     if (comesBack && isWithin(left, without, PRESENT)) found.push(...parts);
-    else groups.push(...halves(parts).map((half) => ({ parts: half, mayBeHidden: comesBack })));
+    else groups.push(...halves(parts).map((half) => ({ parts: half, mayBeHidden: !isClear })));
   }
   return found;
+}
+
+/** Returns the number of values that show where the object has none. */
+function addedIn(loss: Kept | undefined): number {
+  return loss === undefined ? 0 : valuesIn(loss).filter(({ is }) => is === undefined).length;
 }
 
 /** Kept data whose parents an object lacks. */
 interface Orphans {
   readonly parts: readonly Kept[];
-  /** False if nothing has come back with a larger group of parts. Otherwise, parts that are not tried stay kept. */
+  /**
+   * False if a larger group of parts has only brought back what a client has removed, one value for each part. Otherwise,
+   * parts that are not tried stay kept: the conversion back may cut off a list.
+   */
   readonly mayBeHidden: boolean;
 }
 

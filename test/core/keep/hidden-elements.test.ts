@@ -113,3 +113,30 @@ describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, h
     expect(afterEdits(deployment, stored, [first], [[], [a]])).toEqual([shown]);
   });
 });
+
+test('an element that a function leaves out has its own fields also if the conversion back cuts its list off', () => {
+  const { toHub, fromHub } = leavingOut(keyed, keyed, 'x-');
+  const { see, written } = deploy({
+    shapes: { v1: keyed.shape(shared), v1beta1: keyed.shape({ ...shared, own: text }) },
+    spokes: {
+      v1beta1: {
+        toHub: (shown, context) => {
+          const { ports, ...rest } = toHub(shown, context) as Any & {
+            ports: readonly JsonObject[];
+          };
+          return { ...rest, ports: ports.slice(0, 2) };
+        },
+        fromHub,
+      },
+    },
+  });
+  const ids = Array.from({ length: 20 }, (_, at) => `${at}`);
+  const sent = see(written('v1', { ports: ids.map((id) => ({ id, state: 'on' })) }), 'v1beta1');
+  const whole = ids.map((id) => ({ id: `x-${id}`, state: 'on', own: `own ${id}` }));
+  const stored = { ...sent, ports: whole };
+  const after = ids.map((id) => {
+    const off = see({ ...see(stored, 'v1'), ports: [{ id, state: 'off' }] }, 'v1beta1');
+    return see({ ...see(off, 'v1'), ports: [{ id, state: 'on' }] }, 'v1beta1')['ports'];
+  });
+  expect(after).toEqual(whole.map((one) => [one]));
+});

@@ -7,7 +7,6 @@ import { withDefaults } from '../core/schema/with-defaults.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import { keptPrefix, withTexts } from '../core/keep/annotations/kept-annotations.ts';
-import { forgetsIn } from '../core/lens/engine/forgets.ts';
 import { pruneObject } from '../core/schema/prune.ts';
 import type { Kind } from '../core/kind/define-kind.ts';
 import type { KubernetesObject } from '../core/kind/kubernetes-object.ts';
@@ -18,7 +17,6 @@ import type { KeptAnnotation } from './kept-places.ts';
 import { keptPlaces } from './kept-places.ts';
 import type { ByPlace, PlacedValue } from './place.ts';
 import { byPlace, placeText, valuesOf } from './place.ts';
-import { isAbove } from './claims.ts';
 import type { Origin, Leg, TravelResult } from './route.ts';
 import { authorOf, routeOf, takeAlone, travel } from './route.ts';
 
@@ -199,7 +197,7 @@ function linesFrom(from: PlacedValue, facts: ConversionFacts): Line[] {
 }
 
 function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionFacts): Line {
-  const { kind, kept, shown, reached, home, restored, route } = facts;
+  const { kind, kept, shown, reached, home, restored } = facts;
   const keeper = keeperOf(from, facts);
   if (keeper !== undefined) return { why: 'kept', from, by, kept: keeper };
   const place = placeText(from.place);
@@ -216,12 +214,15 @@ function lineOfLost(from: PlacedValue, by: readonly Origin[], facts: ConversionF
   if (nearest !== undefined) return { why: 'kept', from, by, kept: nearest };
   // A stash that cannot be read stays.
   if (isStash(from.place, kind)) return { why: 'taken over', from, by };
-  const [forget] = route.flatMap(({ step, side }) =>
-    forgetsIn(step.spoke).filter(({ at }) => isAbove(at[side], from.place)),
-  );
-  return forget === undefined
+  return lineOfLoss(from, by);
+}
+
+/** Returns the line of a value that nothing restores. The step that forgets it may be one where it has another name. */
+function lineOfLoss(from: PlacedValue, by: readonly Origin[]): Line {
+  const reasons = by.flatMap(({ part }) => (part?.type === 'forget' ? part.reason : []));
+  return reasons.length === 0 || reasons.length < by.length
     ? { why: 'pruned', from, by }
-    : { why: 'forgotten', from, by, reason: forget.reason };
+    : { why: 'forgotten', from, by, reason: [...new Set(reasons)].join('; ') };
 }
 
 function isStash([first, field, name = '', ...below]: ValuePath, { stashes }: Kind): boolean {

@@ -149,6 +149,21 @@ describe('a value', () => {
     expect(at(up, 'spec', 'old', 'x', 'y')).toEqual({ why: 'moved', by: 'each' });
   });
 
+  test('that is lost on purpose in a later step, under another name, is forgotten', () => {
+    const { known, crd } = crdWith({
+      v1: schemaWith({ interval: string }),
+      v2: schemaWith({}),
+      v1alpha1: schemaWith({ period: string }),
+    });
+    const renaming = defineKind(crd, 'v1', {
+      v1alpha1: lens(rename('spec.period', 'spec.interval')),
+      v2: lens(forget('spec.interval', 'v2 has no clock')),
+    });
+    const object = anObject(renaming, 'v1alpha1', { spec: { period: '1s' } });
+    const [line] = explain(object, 'v2', renaming, known).lines;
+    expect(line).toMatchObject({ why: 'forgotten', reason: 'v2 has no clock' });
+  });
+
   test('that another one takes the place of is kept, even if both are equal', () => {
     const { known, crd } = crdWith({
       v1: schemaWith({ ready: string, old: string }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonValue, Shape } from '../../../src/index.ts';
+import type { JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { customFields, hubOnly, lens, ownOnly } from '../../../src/lens.ts';
@@ -227,4 +227,25 @@ describe('an element that a client adds to a list of which it sees nothing does 
     const on = see({ ...see(removed, 'v1'), all: [objects[0], objects[2]] }, 'v1beta1');
     expect(on['ones']).not.toContainEqual(objects[1]);
   });
+});
+
+test('a list that a client creates is shown as it was written, though elements that waited for it come back', () => {
+  const shape = object({ list: listOf(text) });
+  const two: Spoke<Any, Any> = {
+    toHub: (shown) => shown,
+    fromHub: ({ list, ...rest }: Any): Any => ({
+      ...rest,
+      ...(isJsonList(list) && { list: list.slice(0, 2) }),
+    }),
+  };
+  const { see, written } = deploy({
+    shapes: { v1: shape, v1beta1: shape, v2: shape },
+    spokes: { v1beta1: two, v2: through('v1beta1', two) },
+  });
+  const sent = see(written('v1', { list: ['a', 'b', 'c'] }), 'v1beta1');
+  const stored = see({ ...sent, list: ['a', 'b', 'd'] }, 'v1');
+  const removed = see(without(see(stored, 'v2'), 'list'), 'v1');
+  expect(fieldsOf(removed)).toStrictEqual({});
+  const created = see({ ...see(removed, 'v1beta1'), list: [] }, 'v1');
+  expect(fieldsOf(see(created, 'v1beta1'))).toStrictEqual({ list: [] });
 });

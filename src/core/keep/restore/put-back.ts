@@ -72,9 +72,11 @@ export function putBack(
     ? { arrived, waits: restoreAll(arrived.object, wholes(others), trial, 'untried').waits }
     : settle(arrived.object, arrived, trial);
   if ('problem' in second) return second;
-  const loss = withoutAdditions(second.arrived.loss, arrived.loss);
+  // Data of the present definition shows nothing new. What it adds must not be shown in the version before the step.
+  const mayShow = others.some(({ by }) => by.mayShow);
+  const { loss } = second.arrived;
   return {
-    arrived: { ...second.arrived, loss },
+    arrived: { ...second.arrived, loss: mayShow ? withoutAdditions(loss, arrived.loss) : loss },
     waits: new Map([...first.waits, ...second.waits]),
   };
 }

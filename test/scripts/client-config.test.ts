@@ -70,7 +70,7 @@ describe('--check', () => {
   it('asks a cluster for the CRD of the file', async () => {
     const cluster = await aCluster();
     cluster.answer((_, response) => {
-      response.writeHead(404).end('{"kind":"Status"}');
+      response.writeHead(404).end('{"kind":"Status","reason":"NotFound"}');
     });
     const kubeconfig = await cluster.kubeconfig({});
     const { code, stderr } = await run('--crd', ALERTS, '--check', '--kubeconfig', kubeconfig);

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../src/core/json/parse-json.ts';
 import type { Cluster } from '../../../src/life/cluster.ts';
 import { crdPath } from '../../../src/life/migrate/target.ts';
-import { statusIn } from '../../../src/life/status.ts';
+import { isNotFound, statusIn } from '../../../src/life/status.ts';
 import { Failure } from '../../program/wrong-usage.ts';
 import { findCrds, nameOf } from '../crd-file.ts';
 import type { FoundCrd } from '../crd-file.ts';
@@ -22,7 +22,7 @@ export async function readFromCluster(
       ? `/apis/apis.kcp.io/v1alpha1/apiresourceschemas/${encodeURIComponent(nameOf(written))}`
       : crdPath(nameOf(document));
   const answer = await cluster.send({ method: 'GET', path });
-  if (answer.status === 404) return undefined;
+  if (isNotFound(answer)) return undefined;
   const [found] = findCrds(parseJson(answer.text)?.value, undefined);
   if (answer.status === 200 && found !== undefined) return found;
   const why = answer.status === 200 ? 'no CRD' : statusIn(answer).message;

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../../src/core/json/json-value.ts';
 import { defineKind } from '../../../../src/core/kind/define-kind.ts';
 import { kindsOf } from '../../../../src/core/kind/kinds.ts';
 import type { WebhookConversion } from '../../../../src/crd/conversion-stanza.ts';
-import type { Cluster } from '../../../../src/life/cluster.ts';
+import type { Cluster, ClusterAnswer } from '../../../../src/life/cluster.ts';
 import { aCrd, aWebhook } from '../../../crd/a-crd.ts';
 
 const url =
@@ -21,15 +21,16 @@ const connected = aCrd({ conversion: aWebhook({ url }) });
 const CRD_PATH = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/crontabs.example.com';
 
 /** Returns a cluster with these documents by their path. */
-function aCluster(documents: Readonly<Record<string, JsonObject>>, refusal = 404): Cluster {
+function aCluster(
+  documents: Readonly<Record<string, JsonObject>>,
+  refusal: ClusterAnswer = { status: 404, text: '{"kind":"Status","reason":"NotFound"}' },
+): Cluster {
   return {
     name: 'prod',
     send: async ({ method, path }) => {
       expect(method).toBe('GET');
       const document = documents[path];
-      return document === undefined
-        ? { status: refusal, text: '{"kind":"Status","message":"you may not"}' }
-        : { status: 200, text: JSON.stringify(document) };
+      return document === undefined ? refusal : { status: 200, text: JSON.stringify(document) };
     },
   };
 }
@@ -134,9 +135,12 @@ describe('a cluster', () => {
     ]);
   });
 
-  it('that refuses the request is a failure', async () => {
-    await expect(check(connected, { cluster: aCluster({}, 403) })).rejects.toThrow(
-      new Failure(`cluster prod: GET ${CRD_PATH}: 403: you may not`),
+  it.each([
+    [403, '{"kind":"Status","message":"you may not"}', 'you may not'],
+    [404, 'default backend - 404', 'default backend - 404'],
+  ])('that answers %d %s is a failure', async (status, text, why) => {
+    await expect(check(connected, { cluster: aCluster({}, { status, text }) })).rejects.toThrow(
+      new Failure(`cluster prod: GET ${CRD_PATH}: ${status}: ${why}`),
     );
   });
 

@@ -55,6 +55,18 @@ export function conditionOf(
   return conditions.find(({ type }) => type === wanted);
 }
 
+/**
+ * Returns the end of a sentence about a CRD whose objects API servers do not serve; undefined for an established one. The
+ * cause is in another condition: `Established` says only that not all names are accepted.
+ */
+export function notEstablished({ conditions }: Pick<CrdStatus, 'conditions'>): string | undefined {
+  if (conditionOf({ conditions }, 'Established')?.status === 'True') return undefined;
+  const cause = conditions.find(({ status, message, type }) => {
+    return type !== 'Established' && status === 'False' && message !== '';
+  });
+  return `not established${cause === undefined ? '' : `: ${cause.message}`}`;
+}
+
 function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwner[] {
   return objectsAt(metadata, 'managedFields')
     .filter((entry) => Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), parent), field))

@@ -1,6 +1,6 @@
 import { hasError } from '../../../crd/finding.ts';
 import type { Cluster } from '../../cluster.ts';
-import { conditionOf } from '../../crd-status.ts';
+import { notEstablished } from '../../crd-status.ts';
 import { pageOf } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import { causeIn } from '../../repair/cause.ts';
@@ -32,13 +32,11 @@ export async function checkBefore(
 }
 
 function checkTarget(target: MigrationTarget): readonly MigrationFinding[] {
-  const { name, storage, isTerminating, conditions } = target;
+  const { name, storage, isTerminating } = target;
   if (isTerminating) return [stops('crd-terminating', `CRD ${name} is being deleted`)];
-  const established = conditionOf(target, 'Established');
-  if (established?.status !== 'True') {
-    const why = conditions.find(({ status, message }) => status === 'False' && message !== '');
-    const message = `CRD ${name} is not established, so its objects are not served${why === undefined ? '' : `: ${why.message}`}`;
-    return [stops('crd-not-established', message)];
+  const fault = notEstablished(target);
+  if (fault !== undefined) {
+    return [stops('crd-not-established', `CRD ${name} is ${fault}. Its objects cannot be read.`)];
   }
   const served = servedVersions(target);
   if (served.length === 0) {

@@ -1,6 +1,6 @@
 import { counted } from '../../../core/counted.ts';
 import { someOf } from '../../../crd/some-of.ts';
-import { conditionOf } from '../../crd-status.ts';
+import { notEstablished } from '../../crd-status.ts';
 import { migrationState } from '../../migration-state.ts';
 import { causeIn } from '../../repair/cause.ts';
 import type { LiveFacts, ObjectFacts, PlanFacts } from '../facts.ts';
@@ -23,14 +23,13 @@ export function liveFindings(facts: PlanFacts, goal: Goal, commands: PlanCommand
 
 function stateFindings({ status, objects, webhook }: LiveFacts, repair: string): PlanFinding[] {
   const findings: PlanFinding[] = [];
-  const established = conditionOf(status, 'Established');
+  const fault = notEstablished(status);
   if (status.isTerminating) {
     const message =
       'the CRD is being deleted, with all its objects. Find what keeps it: objects with finalizers, or a conversion that fails.';
     findings.push(findingAt('error', 'crd-not-established', ['metadata'], message));
-  } else if (established?.status !== 'True') {
-    const why = established?.message ?? '';
-    const message = `the CRD is not established${why === '' ? '' : `: ${why}`}. Its objects cannot be read. Repair that first.`;
+  } else if (fault !== undefined) {
+    const message = `the CRD is ${fault}. Its objects cannot be read. Repair that first.`;
     findings.push(findingAt('error', 'crd-not-established', ['status'], message));
   }
   // A webhook that fails has a finding of its own.

@@ -229,6 +229,59 @@ test('a field of the elements of a list is reported once', () => {
   expect(found.map(({ path }) => path)).toEqual(['spec.disks[].writable']);
 });
 
+const probe: JsonObject = { type: 'object', properties: { path: text } };
+const limits: JsonObject = { type: 'object', properties: { limit: count } };
+
+/** Returns a spoke that converts to objects and back, where each object has one field. */
+const nested = (toHub: (fields: Record<string, JsonValue>) => Record<string, JsonValue>) =>
+  onSpec(
+    (fields) => toHub(presentIn(fields)),
+    ({ liveness, readiness }) => ({
+      ...pathOf('liveness', liveness),
+      ...pathOf('readiness', readiness),
+    }),
+  );
+
+function presentIn(fields: object): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function pathOf(name: string, object: JsonValue | undefined): Record<string, JsonValue> {
+  return isJsonObject(object) && object['path'] !== undefined
+    ? { [`${name}Path`]: object['path'] }
+    : {};
+}
+
+test.each([
+  [
+    'livenessPath',
+    [
+      'toHub gives spec.readiness.path of v1 the value of spec.livenessPath of v1beta1. By their names, spec.readinessPath of v1beta1 and spec.readiness.path of v1 are one field. Correct the function, or accept the finding.',
+    ],
+  ],
+  ['readinessPath', []],
+])('a line that was copied, with %s', (name, messages) => {
+  const spoke = nested(({ livenessPath = '', [name]: readiness = '' }) => ({
+    liveness: { path: livenessPath },
+    readiness: { path: readiness },
+  }));
+  const names = {
+    own: { livenessPath: text, readinessPath: text },
+    hub: { liveness: probe, readiness: probe },
+  };
+  expect(findContraryNames(kindOf(names, spoke)).map(({ message }) => message)).toEqual(messages);
+});
+
+test('a number that a function makes equal to another one is no copy', () => {
+  const spoke = onSpec(
+    ({ limit, ...others }) => ({ ...others, retry: { limit: Number(limit) + 1 } }),
+    ({ retry, ...others }) =>
+      isJsonObject(retry) ? { ...others, limit: Number(retry['limit']) - 1 } : others,
+  );
+  const names = { own: { limit: count, size: count }, hub: { retry: limits, size: count } };
+  expect(findContraryNames(kindOf(names, spoke))).toEqual([]);
+});
+
 test('a flag that a function inverts contradicts the same name', () => {
   const spoke = (invert: boolean) =>
     onSpec(

@@ -1,4 +1,5 @@
 import { contrary } from '../../check/contrary.ts';
+import { FUNCTIONS } from '../../check/functions/dropped.ts';
 import { tokensOf } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { formOf, placeAt, placeOfSchema } from '../../check/place.ts';
@@ -19,7 +20,7 @@ import { WHY, whyContrary } from './contrary-part.ts';
 import { belongs, crossed, inSentence, taken } from './crossed.ts';
 import { wrongPieces } from './contrary-pieces.ts';
 import type { Division } from './contrary-pieces.ts';
-import { divisionsOf, flowsOf, isSameFlow } from './flows.ts';
+import { copiesOf, divisionsOf, flowsOf, isSameFlow, wordsOf } from './flows.ts';
 import { unchangedUnits } from './unchanged-units.ts';
 import { onlyOn, sameNames } from './only-there.ts';
 import { versionFinding } from './version-finding.ts';
@@ -53,6 +54,12 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
       at,
       message: `${does(nameOf)}. ${remedy}, or accept the finding.`,
     }));
+    const copies = copiesOf(between).map(({ side, of, meant, shown }) => {
+      const there = other(side);
+      const at = side === 'own' ? { own: meant, hub: shown } : { own: shown, hub: meant };
+      const message = `${FUNCTIONS[side]} gives ${nameOf(there, shown)} the value of ${nameOf(side, of)}. By their names, ${nameOf('own', at.own)} and ${nameOf('hub', at.hub)} are one field. Correct the function, or accept the finding.`;
+      return { at, message };
+    });
     const unchanged = (spoke.parts === undefined ? [] : unchangedUnits(claims, places)).map(
       (path) => ({
         at: { own: path, hub: path },
@@ -63,6 +70,7 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
     const found = [
       ...contradictionsIn({ claims, flows, places }, nameOf),
       ...turned,
+      ...copies,
       ...unchanged,
       ...contraryAnswers(converted, { claims, places }, nameOf),
     ];
@@ -224,10 +232,6 @@ function namesBoth({ part, paths }: Claim, at: Both<Path>): boolean {
 /** Reports whether a value that moves is inside the value that a part converts. */
 function isAround({ at }: Conversion, flow: Both<Path>): boolean {
   return isAbove(at.own, flow.own) && isAbove(at.hub, flow.hub);
-}
-
-function wordsOf(path: Path): readonly string[] {
-  return path.filter((key) => key !== EVERY).flatMap(tokensOf);
 }
 
 function wordsOfCase(value: Scalar): readonly string[] {

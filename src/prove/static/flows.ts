@@ -1,6 +1,7 @@
 import { exampleOf, variantsOf } from '../../check/functions/example.ts';
 import { FunctionTrial } from '../../check/functions/trial.ts';
 import { admittedBy } from '../../check/admitted-text.ts';
+import { tokensOf } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { placeAt } from '../../check/place.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
@@ -12,6 +13,7 @@ import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import { EVERY, isSamePath, writePath } from '../../core/lens/engine/path.ts';
 import { leavesOf } from '../difference.ts';
 import type { Division } from './contrary-pieces.ts';
+import { belongs } from './crossed.ts';
 
 /** A spoke with the names and the schemas of its two versions. */
 export interface Between {
@@ -60,6 +62,45 @@ function flowsIn(example: JsonObject, trial: FunctionTrial): readonly Both<Path>
     if (isSamePath(flow.own, flow.hub) || !isMoved(own, hub, example, trial)) return [];
     return [flow];
   });
+}
+
+/** A field that gets the value of another field than that of its name, whose own value shows nowhere. */
+export interface Copy {
+  readonly side: Side;
+  /** The field that shows its value, too. */
+  readonly of: Path;
+  readonly meant: Path;
+  readonly shown: Path;
+}
+
+/** Returns the fields that functions give a value that another field has already, as after a copy of a line. */
+export function copiesOf(between: Between): readonly Copy[] {
+  if (isPure(between.spoke)) return [];
+  return (['own', 'hub'] as const).flatMap((side) => {
+    const example = exampleOf(between.places[side], 0);
+    const trial = trialOf(between, side);
+    const sent = placesOf(example);
+    const shown = placesOf(trial.stored(example));
+    const missing = [...sent].flatMap(([text, paths]) => (shown.has(text) ? [] : paths));
+    return [...sent].flatMap(([text, [of, ...others]]): Copy[] => {
+      const places = shown.get(text) ?? [];
+      if (of === undefined || others.length > 0 || places.length < 2) return [];
+      const moved = places.filter((place) => isMoved(of, place, example, trial));
+      return moved.flatMap((place) =>
+        missing
+          .filter((one) =>
+            belongs(wordsOf(pathOf(place)), { to: wordsOf(pathOf(one)), not: wordsOf(pathOf(of)) }),
+          )
+          .slice(0, 1)
+          .map((one) => ({ side, of: pathOf(of), meant: pathOf(one), shown: pathOf(place) })),
+      );
+    });
+  });
+}
+
+/** Returns the words of a path. */
+export function wordsOf(path: Path): readonly string[] {
+  return path.filter((key) => key !== EVERY).flatMap(tokensOf);
 }
 
 /** The separators to try in texts. */

@@ -1,6 +1,6 @@
+import { canonical } from '../../../src/core/json/stringify-json.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
-import { textOf } from './tree.ts';
 
 /** The fields that commonly identify list elements. */
 const NAMES = ['name', 'key', 'id', 'uid', 'host', 'type', 'path'];
@@ -32,11 +32,11 @@ export function matchElements<Target extends ListElement, Source extends ListEle
   };
   for (const [index, target] of targets.entries()) {
     const source = sources[index];
-    if (source !== undefined && textOf(source.value) === textOf(target.value)) {
+    if (source !== undefined && canonical(source.value) === canonical(target.value)) {
       pairUp(target, source);
     }
   }
-  pairBy(textOf);
+  pairBy((value) => canonical(value));
   for (const name of NAMES) pairBy((value) => nameIn(value, name));
   const others = targets.filter((target) => !found.has(target));
   if (others.length === free.size) {

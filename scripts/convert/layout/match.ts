@@ -1,8 +1,9 @@
+import { canonical } from '../../../src/core/json/stringify-json.ts';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { matchElements } from './match-elements.ts';
 import type { Source } from './source.ts';
 import type { Target } from './target.ts';
-import { allOf, isWithin, shapeOf, textOf, upFrom } from './tree.ts';
+import { allOf, isWithin, shapeOf, upFrom } from './tree.ts';
 
 /** The origins of the values of a converted object. They decide comments, quotes and order, but never values. */
 export interface Matches {
@@ -56,12 +57,12 @@ class Matcher implements Matches {
 
   /** Matches equal values at other paths: objects and lists before the values that may be part of them. */
   findMoved(): void {
-    const byText = Map.groupBy(this.#gone.flatMap(allOf), ({ value }) => textOf(value));
+    const byText = Map.groupBy(this.#gone.flatMap(allOf), ({ value }) => canonical(value));
     const targets = this.#added.flatMap(allOf);
     const [leaves, containers] = [targets.filter(isLeaf), targets.filter((one) => !isLeaf(one))];
     for (const target of [...containers, ...leaves]) {
       if (this.origin.has(target)) continue;
-      const equal = byText.get(textOf(target.value)) ?? [];
+      const equal = byText.get(canonical(target.value)) ?? [];
       const best = this.#nearest(target, equal.filter(this.#isFree));
       if (best !== undefined) this.#pairAll(target, best);
     }

@@ -1,3 +1,4 @@
+import { canonical } from '../../../src/core/json/stringify-json.ts';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import { commentsIn } from '../comments.ts';
@@ -5,7 +6,6 @@ import type { Edit } from '../../yaml/lines.ts';
 import { applyEdits, columnOf, endOfLine, startOfLine } from '../../yaml/lines.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import type { Entry } from './source.ts';
-import { textOf } from './tree.ts';
 
 /**
  * Returns the text of a removed field as comment lines, in the form that people comment out a field. The comments above
@@ -66,7 +66,7 @@ export function revive(
 
 /** The key and the text of a name and a value, to find a field by. */
 export function fieldKey(name: string, value: JsonValue): string {
-  return `${name}: ${textOf(value)}`;
+  return `${name}: ${canonical(value)}`;
 }
 
 interface CommentLine {

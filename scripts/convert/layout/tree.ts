@@ -21,18 +21,6 @@ export function isWithin<Node extends Tree<Node>>(node: Node, above: Node): bool
   return upFrom(node).includes(above);
 }
 
-/** Returns a text that is equal for equal values: the keys are sorted. */
-export function textOf(value: JsonValue): string {
-  if (isJsonList(value)) return `[${value.map(textOf).join()}]`;
-  if (!isJsonObject(value)) {
-    return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
-  }
-  const fields = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${textOf(value[key] ?? null)}`);
-  return `{${fields.join()}}`;
-}
-
 /** The shape of a value. */
 export type Shape = 'object' | 'list' | 'scalar';
 

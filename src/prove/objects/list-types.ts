@@ -1,7 +1,7 @@
 import { fieldOf } from '../../core/json/fields.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
-import { stringifyJson } from '../../core/json/stringify-json.ts';
+import { canonical } from '../../core/json/stringify-json.ts';
 import type { Place } from './places/place.ts';
 
 /** The rules for the elements of one list. */
@@ -36,12 +36,4 @@ function identityOf(element: JsonValue, { listType, listKeys, items }: ListRules
 
 function presetOf({ schema }: Place, key: string): JsonValue | undefined {
   return schema.properties.get(key)?.preset;
-}
-
-/** Returns JSON with sorted keys. */
-function canonical(value: JsonValue): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isJsonObject(value)) return stringifyJson(value, true);
-  const fields = Object.keys(value).toSorted();
-  return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(fieldOf(value, key) ?? null)}`).join()}}`;
 }

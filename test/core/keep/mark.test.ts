@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import { parseValue } from '../../../src/core/json/parse-value.ts';
-import { canonical, markOf } from '../../../src/core/keep/tree/mark.ts';
+import { canonical } from '../../../src/core/json/stringify-json.ts';
+import { markOf } from '../../../src/core/keep/tree/mark.ts';
 import { anyJson, objectOf } from '../lens/json-arbitrary.ts';
 
 /** Returns an equal value with the keys of every object in another order. */

@@ -5,7 +5,7 @@ import { MAX_DEPTH } from '../tree/compare.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue, Name } from '../tree/kept.ts';
 import { nameText } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
-import { canonical } from '../tree/mark.ts';
+import { canonical } from '../../json/stringify-json.ts';
 
 /**
  * Writes kept data as JSON in canonical form. Names are short, because there are many of them:

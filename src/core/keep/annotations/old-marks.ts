@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../json/json-value.ts';
-import { canonical } from '../tree/mark.ts';
+import { canonical } from '../../json/stringify-json.ts';
 
 /** The prefix of marks of the first format. No other mark has it. */
 export const OLD_MARK = '~';

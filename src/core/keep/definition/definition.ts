@@ -1,7 +1,8 @@
 import type { Shape } from '../../schema/shape.ts';
 import type { KeptTree, Step } from '../../kind/version-tree.ts';
 import { convertExample, exampleObject } from './example-object.ts';
-import { canonical, digest } from '../tree/mark.ts';
+import { canonical } from '../../json/stringify-json.ts';
+import { digest } from '../tree/mark.ts';
 
 /**
  * Returns the digests that identify how a kind is defined. A digest covers two neighbours in the version tree: it

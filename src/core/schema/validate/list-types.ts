@@ -1,7 +1,7 @@
 import { fieldOf } from '../../json/fields.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { stringifyJson } from '../../json/stringify-json.ts';
+import { canonical } from '../../json/stringify-json.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import type { Violation } from '../violation.ts';
 import { childPath, keyPath } from '../field-path.ts';
@@ -57,7 +57,7 @@ function duplicateViolations(
     }
   }
   const marks = list.map((element) =>
-    listType === 'set' ? markOf(element) : markOf(keyOf(element, listKeys)),
+    canonical(listType === 'set' ? element : keyOf(element, listKeys)),
   );
   return secondsIn(marks).map((index) => ({
     path: `${path}[${index}]`,
@@ -82,20 +82,4 @@ function secondsIn(marks: readonly string[]): number[] {
     times.set(mark, seen + 1);
     return seen === 1 ? [index] : [];
   });
-}
-
-/** Returns a text that only equal values share. */
-function markOf(value: JsonValue): string {
-  return stringifyJson(sorted(value), true);
-}
-
-function sorted(value: JsonValue): JsonValue {
-  if (isJsonList(value)) return value.map(sorted);
-  if (!isJsonObject(value)) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(
-    fields
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, field]) => [name, field === undefined ? field : sorted(field)]),
-  );
 }

@@ -153,7 +153,7 @@ describe('mounted in another app', () => {
         kind: 'Status',
         reason: 'InternalError',
         message:
-          'a middleware of the app around this webhook has read the body of the request: let it read with c.req.arrayBuffer() of Hono, or from c.req.raw.clone()',
+          'the body of the request was read before it reached the webhook: serve the webhook before a body parser such as express.json(), and let a middleware of Hono read with c.req.arrayBuffer() or from c.req.raw.clone()',
       });
     }
     const told = {

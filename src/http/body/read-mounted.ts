@@ -14,10 +14,14 @@ export const readMounted: ReadBody = async (request, limit, kept = {}) => {
   return isHeld(request, read) ? readBefore() : read;
 };
 
-/** Reports whether reading failed before the first byte was asked for, because somebody else holds the body. */
+/**
+ * Reports whether reading failed before the first byte was asked for, because somebody else holds the body or has read
+ * it. `@hono/node-server` only tells by a `TypeError` that the program around it has read the body.
+ */
 function isHeld({ bodyUsed }: Request, read: BodyText): boolean {
-  if (bodyUsed || 'text' in read) return false;
-  return read.problem === 'CutOff' || read.problem === 'NotGzip';
+  if ('text' in read) return false;
+  if (read.cause instanceof TypeError) return true;
+  return !bodyUsed && (read.problem === 'CutOff' || read.problem === 'NotGzip');
 }
 
 async function readKept(
@@ -44,9 +48,9 @@ class BodyReadByMiddleware extends Error {
   override readonly name = 'BodyReadByMiddleware';
 }
 
-/** Returns the reply to a call whose body cannot be read any more: a mistake of the app around this one. */
+/** Returns the reply to a call whose body cannot be read any more: a mistake of the program around this app. */
 function readBefore(): { readonly reply: Reply } {
   const message =
-    'a middleware of the app around this webhook has read the body of the request: let it read with c.req.arrayBuffer() of Hono, or from c.req.raw.clone()';
+    'the body of the request was read before it reached the webhook: serve the webhook before a body parser such as express.json(), and let a middleware of Hono read with c.req.arrayBuffer() or from c.req.raw.clone()';
   return { reply: statusReply(500, message, { crash: crashOf(new BodyReadByMiddleware()) }) };
 }

@@ -6,6 +6,8 @@ export type BodyText =
   | {
       readonly problem: 'TooLarge' | 'CutOff' | 'NotGzip' | 'NotUtf8' | 'UnsupportedEncoding';
       readonly head: string;
+      /** The error of a stream that ended early. */
+      readonly cause?: unknown;
     };
 
 /**
@@ -43,8 +45,8 @@ export async function readText(request: Request, limit: number): Promise<BodyTex
   try {
     const bytes = await request.arrayBuffer();
     return textOf(bytes.byteLength > limit ? { bytes, problem: 'TooLarge' } : { bytes });
-  } catch {
-    return { problem: 'CutOff', head: '' };
+  } catch (cause) {
+    return { problem: 'CutOff', head: '', cause };
   }
 }
 

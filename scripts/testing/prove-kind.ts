@@ -6,12 +6,14 @@ import type { Proof } from '../../src/prove/finding.ts';
 import { prove } from '../../src/prove/prove.ts';
 import { hasFailed } from '../../src/prove/report/reported-proof.ts';
 import { tableOfWarnings, textReport } from '../../src/prove/report/text-report.ts';
+import { findStaleModules } from '../generate/generated-files.ts';
 import { callOf } from '../program/call.ts';
 import { projectHere } from '../project/project.ts';
 import { earlierAt } from '../prove/against.ts';
 import { placesOf } from '../prove/places.ts';
 import { readCrds } from '../prove/read-crds.ts';
 import type { CrdSource } from '../prove/read-crds.ts';
+import { expectNothing } from './expect-nothing.ts';
 import { NOTE } from './note.ts';
 import { readSource, readSources, subjectOfSource, sourceOfKind } from '../prove/kind-tasks.ts';
 
@@ -54,7 +56,8 @@ const SEED = 1;
  *
  * @returns the proof, with its warnings, notes and accepted findings
  * @throws {ProofError} if it has an error that is not accepted. The message is the report
- * @throws {Error} if there is no CRD of the kind, or no commit as `against` names it
+ * @throws {Error} if there is no CRD of the kind, if the generated module in its folder does not match the CRD there, or
+ *   if there is no commit as `against` names it
  */
 export async function proveKind(
   kind: Kind,
@@ -68,6 +71,7 @@ export async function proveKind(
     ...options
   }: ProveKindOptions = {},
 ): Promise<Proof> {
+  if (crd === undefined) expectNothing(await findStaleModules(projectHere(), [kind]));
   const source = sourceOfKind(kind, await sourcesOf(crd));
   const subject = subjectOfSource(kind, source);
   const all = [...source.accepted, ...accepted];

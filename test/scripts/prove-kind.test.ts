@@ -1,9 +1,10 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ProofError, proveKind } from '../../scripts/testing/testing.ts';
 import { accept, defineKind } from '../../src/index.ts';
-import { runFile } from '../support/run-script.ts';
+import { aProject } from '../support/a-project.ts';
+import { calledByNpm, runFile } from '../support/run-script.ts';
 import { aGitFolder } from './prove/a-git-folder.ts';
 import { WIDGETS } from './prove/a-widget-crd.ts';
 
@@ -112,4 +113,24 @@ test('node:test runs it without vitest', async () => {
   expect(stdout).toMatch(/^ok 1 - passes$/m);
   expect(stdout).toMatch(/^not ok 2 - fails$/m);
   expect(stdout).toContain('pruned-silently');
+});
+
+test('a kind whose generated module does not match its CRD is not proved', async () => {
+  const project = await aProject();
+  onTestFinished(project.remove);
+  await project.edit('src/kinds/example-cron-tab/crd.yaml', 'hostPort:', 'hostPorts:');
+  const code = `
+    import { proveKind } from './scripts/testing/testing.ts';
+    import { kinds } from './src/kinds/index.ts';
+    const proofs = kinds.all.map((kind) => proveKind(kind, { samples: 5 }));
+    const settled = await Promise.allSettled(proofs);
+    console.log(settled.map(({ reason }) => String(reason?.message)).join('\\n'));`;
+  const { VITEST: _, ...env } = { ...process.env, ...calledByNpm(project.path) };
+  const words = ['--no-warnings', '--input-type=module', '--eval', code];
+  expect(await runFile(words, { path: project.path, env })).toEqual({
+    code: 0,
+    stdout:
+      'undefined\nsrc/kinds/example-cron-tab/crd.gen.ts is out of date. Run npm run generate.\n',
+    stderr: '',
+  });
 });

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { answerCalls } from '../http/answer.ts';
 import { routeTo } from '../http/app.ts';
@@ -14,19 +13,17 @@ import { OPEN_ENDPOINT, logFrom } from '../http/log.ts';
 import { observeConversions } from '../http/observed-conversion.ts';
 import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
+import type { LambdaResult } from './lambda/exchange.ts';
 import { MOST_BYTES, answerEvent, convertInLambda } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
 import { sha256 } from './lambda/sha256.ts';
 import { respondWithText } from './review-reply.ts';
 
-export type { EntryOptions };
+export type { EntryOptions, LambdaResult };
 
-/** A Lambda handler. */
-export type ConversionHandler = (
-  event: LambdaEvent,
-  context?: LambdaContext,
-) => Promise<APIGatewayProxyResult>;
+/** A Lambda handler. It takes any event, and fits the handler types of `@types/aws-lambda`. */
+export type ConversionHandler = (event: object, context?: object) => Promise<LambdaResult>;
 
 /** Lambda limits the JSON of an event, which contains the body of a request. */
 const LAMBDA_LIMITS = { ...LIMITS, bytes: MOST_BYTES };

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
 import { createHandler } from '../../src/entry/lambda.ts';
+import type { LambdaResult } from '../../src/entry/lambda.ts';
 import { logToLambda } from '../../src/entry/lambda/log-to-lambda.ts';
 import { observeInLambda } from '../../src/entry/lambda/observe-in-lambda.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -163,7 +163,7 @@ test('the entry logs metrics, under a common name without secrets, and tells its
     body: REVIEW,
     isBase64Encoded: false,
   };
-  await handler(event as unknown as LambdaEvent, {} as LambdaContext);
+  await handler(event, {});
   expect(lines).toHaveLength(1);
   const metrics = readEmbeddedMetrics(lines[0] ?? '').map(inWords);
   expect(metrics).toContain('Calls{Caller=anyone} 1 Count');
@@ -185,9 +185,7 @@ describe('a reply that is too large for', () => {
     const handler = createHandler(kinds, { environment });
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
-    const ask = async (
-      quotes: number,
-    ): Promise<{ size: number; result: APIGatewayProxyResult }> => {
+    const ask = async (quotes: number): Promise<{ size: number; result: LambdaResult }> => {
       const annotations = { any: '"'.repeat(quotes) };
       const body = aReview('stable.example.com/v1', [
         { ...aCronTab('v1', {}), metadata: { name: 'any', annotations } },
@@ -195,7 +193,7 @@ describe('a reply that is too large for', () => {
       const url = new URL('https://webhook.example/convert/secret');
       const headers = { 'content-type': 'application/json' };
       const pieces = { url, method: 'POST', headers, body, isBase64Encoded: false };
-      const result = await handler(EVENTS[form]?.(pieces) as LambdaEvent);
+      const result = await handler(EVENTS[form]?.(pieces) ?? {});
       return { size: Buffer.byteLength(JSON.stringify(result)), result };
     };
     // In the JSON of a result, each of these quotes takes four bytes.

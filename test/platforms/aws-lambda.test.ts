@@ -1,8 +1,8 @@
-import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerEvent } from '../../src/entry/lambda/exchange.ts';
 import { respondWithText as respond } from '../../src/entry/review-reply.ts';
+import type { LambdaResult } from '../../src/entry/lambda.ts';
 import { handler } from '../../src/lambda.ts';
 import { EVENTS, eventOf, responseOf } from './lambda-events.ts';
 import type { Pieces } from './lambda-events.ts';
@@ -133,7 +133,7 @@ describe('an event that a Request would refuse', () => {
       silent.mockClear();
     };
   });
-  const askAll = async (pieces: Partial<Pieces>): Promise<APIGatewayProxyResult[]> => {
+  const askAll = async (pieces: Partial<Pieces>): Promise<LambdaResult[]> => {
     const url = new URL('https://webhook.example/convert/guess');
     const headers = { host: url.host };
     const all = { url, method: 'GET', headers, body: 'any', isBase64Encoded: false, ...pieces };
@@ -194,6 +194,6 @@ function anEvent(rawPath: string): object {
   };
 }
 
-async function invoke(to: Handler, event: unknown): Promise<APIGatewayProxyResult> {
-  return to(event as LambdaEvent, {} as LambdaContext);
+async function invoke(to: Handler, event: unknown): Promise<LambdaResult> {
+  return to(event as object, {});
 }

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
+import type { LambdaResult } from '../../src/entry/lambda.ts';
 
 /** The parts of a request from which events are built. */
 export interface Pieces {
@@ -97,7 +97,7 @@ export async function eventOf(
   request: Request,
   form: (pieces: Pieces) => object,
   encoding: 'plain' | 'base64',
-): Promise<LambdaEvent> {
+): Promise<object> {
   const url = new URL(request.url);
   const bytes = Buffer.from(await request.arrayBuffer());
   const body = bytes.toString(encoding === 'plain' ? 'utf8' : 'base64');
@@ -107,13 +107,13 @@ export async function eventOf(
     headers: { host: url.host, ...Object.fromEntries(request.headers) },
     body: request.body === null ? null : body,
     isBase64Encoded: encoding === 'base64',
-  }) as LambdaEvent;
+  });
 }
 
 /** Converts the result of a function into a response as AWS does. */
-export function responseOf(result: APIGatewayProxyResult): Response {
+export function responseOf(result: LambdaResult): Response {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(result.headers ?? result.multiValueHeaders)) {
+  for (const [name, value] of Object.entries({ ...result.headers, ...result.multiValueHeaders })) {
     for (const one of [value].flat()) headers.append(name, one);
   }
   const body = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');

@@ -1,4 +1,3 @@
-import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda';
 import { convertReview, replaceTooLarge } from '../../core/convert-review.ts';
 import type { ConvertReview } from '../../http/options.ts';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
@@ -29,6 +28,15 @@ interface EventFields {
   readonly body?: unknown;
   readonly isBase64Encoded?: unknown;
   readonly is_base64_encoded?: unknown;
+}
+
+/** The result of a function. It has the headers in the form that the event has them. */
+export interface LambdaResult {
+  readonly statusCode: number;
+  readonly headers?: Record<string, string>;
+  readonly multiValueHeaders?: Record<string, string[]>;
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
 }
 
 /**
@@ -74,11 +82,10 @@ class EventRequest implements Pick<Request, 'method' | 'url' | 'body'> {
 
 /** Answers an event with an app. An event that is not a request asks for `/` without a method, and gets 404. */
 export async function answerEvent(
-  event: LambdaEvent,
+  event: object,
   fetch: (request: Request) => Response | Promise<Response>,
-): Promise<APIGatewayProxyResult> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is checked when it is read
-  const fields = { ...event } as EventFields;
+): Promise<LambdaResult> {
+  const fields: EventFields = { ...event };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has what the app reads of a Request
   const response = await fetch(new EventRequest(fields) as unknown as Request);
   return response instanceof ReviewReply
@@ -108,7 +115,7 @@ export const convertInLambda: ConvertReview = (text, kinds, options, request) =>
   );
 };
 
-function reviewResult(event: EventFields, review: string): APIGatewayProxyResult {
+function reviewResult(event: EventFields, review: string): LambdaResult {
   return resultOf(event, { status: 200, headers: Object.entries(REVIEW_HEADERS) }, review);
 }
 
@@ -117,7 +124,7 @@ function resultOf(
   { multiValueHeaders }: EventFields,
   { status, headers }: { status: number; headers: Iterable<[string, string]> },
   body: string,
-): APIGatewayProxyResult {
+): LambdaResult {
   return {
     statusCode: status,
     body,

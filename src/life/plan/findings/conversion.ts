@@ -29,7 +29,9 @@ export function conversionFindingsOf(
  */
 function noneFindings({ crd, live }: PlanFacts, { target }: Goal): PlanFinding[] {
   if (crd.conversion.strategy !== 'None') return [];
-  const isDoubtful = live !== undefined && doubtAbout(live) !== undefined;
+  // If the user may not list migrations, storedVersions is doubted without a sign that it is wrong.
+  const isDoubtful =
+    live !== undefined && live.migrationsUnknown === undefined && doubtAbout(live) !== undefined;
   const inTime = storageOf(crd)?.name === target ? '' : ` before anything is stored in ${target}`;
   return crd.versions.flatMap(({ name, served, storage }) => {
     const isStored = storage || isDoubtful || live?.status.storedVersions.includes(name) === true;

@@ -1,42 +1,20 @@
 import { tokensOf } from '../../check/likeness.ts';
 import { partFormOf } from '../../check/lens/carry.ts';
-import { placeAt } from '../../check/place.ts';
 import type { SchemaPlace } from '../../check/place.ts';
-import { writeValue } from '../../check/words.ts';
 import { leadsTo } from '../../core/json/value-path.ts';
-import { sameJson } from '../../core/json/same-json.ts';
-import type { ConstantPart, FieldsPart } from '../../core/lens/engine/part.ts';
+import type { FieldsPart } from '../../core/lens/engine/part.ts';
 import type { Both, Path, Side } from '../../core/lens/engine/path.ts';
 import type { Claim } from '../../explain/claims.ts';
 import { divisionOf, wrongPieces } from './contrary-pieces.ts';
 import type { Turned } from './contrary-pieces.ts';
 import { crossed } from './crossed.ts';
 
-/** Returns what contradicts the schemas of the fields of a part that converts several fields, or adds a constant. */
+/** Returns what contradicts the schemas of the fields of a part that converts several fields. */
 export function turnedIn({ part, paths }: Claim, places: Both<SchemaPlace>): readonly Turned[] {
-  if (part.type === 'constant') return otherDefault(part, paths, places);
   if (part.type !== 'fields') return [];
   const division = divisionOf(part, paths);
   if (division !== undefined) return wrongPieces(division, places);
   return partFormOf(part).name === 'tagged' ? exchangedTags(part, paths) : [];
-}
-
-/** A constant that is not the default of the field, so that no object with the default is converted. */
-function otherDefault(
-  { lens, side, value }: ConstantPart,
-  paths: Both<readonly Path[]>,
-  places: Both<SchemaPlace>,
-): readonly Turned[] {
-  const [path = []] = paths[side];
-  const preset = placeAt(places[side], path)?.schema?.['default'];
-  if (preset === undefined || sameJson(preset, value)) return [];
-  return [
-    {
-      at: { own: path, hub: path },
-      does: (textOf) => `${lens} gives ${textOf(side, path)} the value ${writeValue(value)}`,
-      remedy: `The default of the field is ${writeValue(preset)}, so an object with the default is not converted. Correct the value`,
-    },
-  ];
 }
 
 /** The tags `Value` for a utilization and `Utilization` for a value. */

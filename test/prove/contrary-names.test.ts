@@ -364,7 +364,7 @@ test.each([
       { own: { hostPort: text }, hub: { host: text, port: text } },
       lens(split('spec.hostPort', ':', ['spec.port', 'spec.host'])),
     ),
-    'split puts spec.port of v1 before spec.host of v1 in spec.hostPort of v1beta1. By its name, they come in the other order.',
+    'split puts spec.port of v1 before spec.host of v1 in spec.hostPort of v1beta1. The name of the text states the other order.',
   ],
   [
     'two pieces of a text that are exchanged on the way back',

@@ -46,13 +46,31 @@ test.each<[string, Parameters<typeof found>[0], Part, string]>([
     'pieces in another order than the description says',
     { own: { target: described('Written as <name>/<zone>.') }, hub: { zone: text, name: text } },
     split('spec.target', '/', ['spec.zone', 'spec.name']),
-    'split puts spec.zone of v1 before spec.name of v1 in spec.target of v1beta1. By its description, they come in the other order. Exchange the pieces, or accept the finding.',
+    'split puts spec.zone of v1 before spec.name of v1 in spec.target of v1beta1. The description of the text states the other order. Exchange the pieces, or accept the finding.',
+  ],
+  [
+    'pieces in another order than the form in a sentence',
+    {
+      own: { ref: described('In the form namespace/name.') },
+      hub: { name: text, namespace: text },
+    },
+    split('spec.ref', '/', ['spec.name', 'spec.namespace']),
+    'The description of the text states the other order.',
+  ],
+  [
+    'the last pieces in another order than the form in a sentence',
+    {
+      own: { path: described('Such as `region/zone/rack`.') },
+      hub: { region: text, zone: text, rack: text },
+    },
+    split('spec.path', '/', ['spec.region', 'spec.rack', 'spec.zone']),
+    'split puts spec.rack of v1 before spec.zone of v1',
   ],
   [
     'pieces in an order that nobody writes',
     address,
     split('spec.address', ':', ['spec.port', 'spec.host']),
-    'By their names, they come in the other order.',
+    'They are usually written in the other order.',
   ],
   [
     'pieces of a pattern in an order that nobody writes',
@@ -64,19 +82,19 @@ test.each<[string, Parameters<typeof found>[0], Part, string]>([
     'another separator than in the form that the description states',
     { own: { address: described('As {host}:{port}.') }, hub: { host: text, port: text } },
     split('spec.address', '/', ['spec.host', 'spec.port']),
-    "split divides spec.address of v1beta1 at '/'. By its description, the separator is ':'. Correct the separator, or accept the finding.",
+    "split divides spec.address of v1beta1 at '/'. The description of the text states ':' instead. Correct the separator, or accept the finding.",
   ],
   [
     'another separator than the description says in words',
     { own: { hosts: described('A comma-separated list.') }, hub: { hosts: texts } },
     stringToList('spec.hosts', ';'),
-    "and divides the text at ';'. By its description, the separator is ','.",
+    "and divides the text at ';'. The description of the text states ',' instead.",
   ],
   [
     'another separator than the description says in words, on the way back',
     { own: { hosts: texts }, hub: { hosts: described('Hosts, separated by spaces.') } },
     listToString('spec.hosts', ','),
-    "and divides the text at ','. By its description, the separator is ' '.",
+    "and divides the text at ','. The description of the text states ' ' instead.",
   ],
   [
     'another separator than the pattern admits',
@@ -85,19 +103,19 @@ test.each<[string, Parameters<typeof found>[0], Part, string]>([
       hub: { host: text, port: text },
     },
     split('spec.address', ',', ['spec.host', 'spec.port']),
-    "split divides spec.address of v1beta1 at ','. By its pattern, the separator is ':'.",
+    "split divides spec.address of v1beta1 at ','. The pattern of the text admits ':' instead.",
   ],
   [
     'a key that is the value',
     env,
     listToMap('spec.env', 'value', { value: 'name' }),
-    'and takes value as the key, and name as the value. Exchange the two, or accept the finding.',
+    'and takes the field value as the key, and the field name as the value. Exchange the two, or accept the finding.',
   ],
   [
     'another key than that of the schema',
     { own: { ports: list(ports, keyedBy('name')) }, hub: { ports: map({ type: 'object' }) } },
     listToMap('spec.ports', 'protocol'),
-    'and takes protocol as the key, but the schema of the list identifies elements by name.',
+    'and takes the field protocol as the key, but the schema of the list identifies elements by name.',
   ],
   [
     'one of two keys of the schema, on the way back',
@@ -156,6 +174,14 @@ test.each<[string, Parameters<typeof found>[0], Part]>([
       'spec.amount': asInteger('spec.amount'),
     }),
   ],
+  [
+    'a name as the key, although the schema has other keys',
+    {
+      own: { ports: list({ ...ports, id: count }, keyedBy('number', 'protocol')) },
+      hub: { ports: map({ type: 'object' }) },
+    },
+    listToMap('spec.ports', 'name'),
+  ],
   ['the name as the key', env, listToMap('spec.env', 'name', { value: 'value' })],
   [
     'a map of names by id',
@@ -192,7 +218,9 @@ const joined =
 test.each([
   [
     ['port', 'host'],
-    ['toHub puts spec.port of v1 before spec.host of v1 in spec.hostPort of v1beta1. By its name'],
+    [
+      'toHub puts spec.port of v1 before spec.host of v1 in spec.hostPort of v1beta1. The name of the text states the other order.',
+    ],
   ],
   [['host', 'port'], []],
 ] as const)('functions that divide a text into %s', (pieces, messages) => {

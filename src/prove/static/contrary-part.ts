@@ -54,13 +54,19 @@ function whyWrongList(
     : `and divides the text at ${quote(first)}. ${reason}. Correct the separator, or accept the finding.`;
 }
 
+/** Fields that may identify an element even if the schema has other keys. */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['id', 'key', 'name']);
+
 /** Returns what is wrong if a list becomes a map by a field that does not identify its elements. */
 function whyWrongKey({ keys = [] }: SchemaPlace, key: string, value: unknown): string | undefined {
-  if (keys.some((one) => one !== key)) {
-    return `and takes ${key} as the key, but the schema of the list identifies elements by ${keys.join(' and ')}. A list in which two elements have the same ${key} stays as it is. Correct the key, or accept the finding.`;
+  const isNot = IDENTIFIERS.has(key)
+    ? keys.includes(key) && keys.length > 1
+    : keys.some((one) => one !== key);
+  if (isNot) {
+    return `and takes the field ${key} as the key, but the schema of the list identifies elements by ${keys.join(' and ')}. A list in which two elements have the same ${key} stays as it is. Correct the key, or accept the finding.`;
   }
   return key === 'value' && typeof value === 'string'
-    ? `and takes ${key} as the key, and ${value} as the value. Exchange the two, or accept the finding.`
+    ? `and takes the field ${key} as the key, and the field ${value} as the value. Exchange the two, or accept the finding.`
     : undefined;
 }
 

@@ -61,19 +61,23 @@ export function wrongPieces(
     side === 'own' ? { own: text, hub: piece } : { own: piece, hub: text };
   const turned = pieces.flatMap((first, index) =>
     pieces.slice(index + 1).flatMap((second): Turned[] => {
-      const why = whyTurned(field, first, second);
+      const why = whyTurned(field, [first, second], { pieces, separators });
       if (why === undefined) return [];
       return [
         {
           at: at(first),
           does: (textOf) =>
             `${by} puts ${textOf(there, first)} before ${textOf(there, second)} in ${textOf(side, text)}`,
-          remedy: `${why}, they come in the other order. Exchange the pieces`,
+          remedy: `${why}. Exchange the pieces`,
         },
       ];
     }),
   );
-  const why = whyOtherSeparator(field, separators, statedBetween(field, pieces));
+  // A list in one of the pieces has a separator of its own.
+  const hasList = pieces.some((piece) => placeAt(places[there], piece)?.items !== undefined);
+  const between = statedBetween(field, pieces);
+  const why =
+    hasList && between === undefined ? undefined : whyOtherSeparator(field, separators, between);
   if (why === undefined) return turned;
   const divided: Turned = {
     at: at(pieces[0] ?? []),
@@ -95,41 +99,76 @@ export function whyOtherSeparator(
   between?: string,
 ): string | undefined {
   const isUsed = (one: string): boolean => separators.some((separator) => separator.includes(one));
-  const stated = between ?? statedInWords(text);
-  const known = stated === undefined ? admittedSeparators(text) : [stated];
+  const inWords = between === undefined ? statedInWords(text) : [between];
+  const known = inWords.length === 0 ? meantBy(text, separators) : inWords;
   const [right] = known;
   if (separators.length === 0 || right === undefined || known.some(isUsed)) return undefined;
-  return `By its ${stated === undefined ? 'pattern' : 'description'}, the separator is ${quote(right)}`;
+  return inWords.length === 0
+    ? `The pattern of the text admits ${quote(right)} instead`
+    : `The description of the text states ${quote(right)} instead`;
 }
 
-/** Returns the separators of which the pattern of a text admits one between two letters or numbers. */
-function admittedSeparators({ place: { schema = {} } }: Pick<Field, 'place'>): readonly string[] {
-  if (schema['pattern'] === undefined) return [];
-  const isAdmitted = admittedBy(schema);
-  return Object.values(SEPARATORS).filter((separator) =>
-    ['aa', '11', 'AA'].some((one) =>
-      ['aa', '11', 'AA'].some((another) => isAdmitted(`${one}${separator}${another}`)),
-    ),
-  );
+/**
+ * Returns the separators of which the pattern of a text admits one between two letters or numbers. None if the pattern
+ * may admit those that are used.
+ */
+function meantBy(
+  { place: { schema = {} } }: Pick<Field, 'place'>,
+  used: readonly string[],
+): readonly string[] {
+  const { pattern } = schema;
+  if (typeof pattern !== 'string') return [];
+  const isMatch = admittedBy(schema);
+  const isAdmitted = (separator: string): boolean =>
+    SOME.some((one) => SOME.some((another) => isMatch(`${one}${separator}${another}`)));
+  if (used.some((separator) => pattern.includes(separator.trim()) || isAdmitted(separator))) {
+    return [];
+  }
+  return Object.values(SEPARATORS).filter(isAdmitted);
 }
 
-/** Returns the words that say why the second piece comes before the first one; undefined if nothing does. */
-function whyTurned(text: Field, first: Path, second: Path): string | undefined {
-  const [some, others] = [
-    apart(wordsOf(first), wordsOf(second)),
-    apart(wordsOf(second), wordsOf(first)),
-  ];
-  const words = wordsOf(text.path);
-  const [one, two] = [some, others].map((all) => words.findIndex((word) => all.includes(word)));
-  if (one !== -1 && two !== -1) return (one ?? 0) > (two ?? 0) ? 'By its name' : undefined;
+const SOME: readonly string[] = ['aa', '11', 'AA'];
+
+/** Returns a sentence, without its period, that says why the second of two pieces comes before the first one; undefined if nothing does. */
+function whyTurned(
+  text: Field,
+  [first, second]: readonly [Path, Path],
+  { pieces, separators }: Pick<Division, 'pieces' | 'separators'>,
+): string | undefined {
+  const some = apart(wordsOf(first), wordsOf(second));
+  const others = apart(wordsOf(second), wordsOf(first));
   const forms = formsIn(text);
-  const isForm = (left: readonly string[], right: readonly string[]): boolean =>
-    forms.some((form) => areIn(form.left, left) && areIn(form.right, right));
-  if (isForm(some, others)) return undefined;
-  if (isForm(others, some)) return 'By its description';
-  return IN_ORDER.some(([left, right]) => others.includes(left) && some.includes(right))
-    ? 'By their names'
+  if (forms.some((form) => isFormOf(form, some, others))) return undefined;
+  if (forms.some((form) => isClear(form, separators) && isFormOf(form, others, some))) {
+    return 'The description of the text states the other order';
+  }
+  const words = wordsOf(text.path);
+  if (isNameOf(words, pieces) && [...some, ...others].every((word) => words.includes(word))) {
+    const [one = 0, two = 0] = [some, others].map(([word = '']) => words.indexOf(word));
+    return one > two ? 'The name of the text states the other order' : undefined;
+  }
+  return IN_ORDER.some(([left, right]) => isOnly(others, left) && isOnly(some, right))
+    ? 'They are usually written in the other order'
     : undefined;
+}
+
+/** Reports whether a form has one piece before another one. */
+function isFormOf(
+  { left, right }: StatedForm,
+  one: readonly string[],
+  two: readonly string[],
+): boolean {
+  return areIn(left, one) && areIn(right, two);
+}
+
+/** Reports whether a name consists of the words of pieces: `hostPort`, but not `keySecretRef`. */
+function isNameOf(words: readonly string[], pieces: readonly Path[]): boolean {
+  const all = pieces.flatMap(wordsOf);
+  return words.every((word) => all.includes(word));
+}
+
+function isOnly(words: readonly string[], word: string): boolean {
+  return words.length === 1 && words[0] === word;
 }
 
 /** Pairs of words of which people write the first before the second. */
@@ -137,7 +176,6 @@ const IN_ORDER: readonly (readonly [string, string])[] = [
   ['begin', 'end'],
   ['from', 'to'],
   ['host', 'port'],
-  ['hour', 'minute'],
   ['image', 'tag'],
   ['key', 'value'],
   ['major', 'minor'],
@@ -153,33 +191,42 @@ interface StatedForm {
   readonly left: readonly string[];
   readonly separator: string;
   readonly right: readonly string[];
+  /** True if quotes, brackets or words such as `in the form` say that the text is written so. */
+  readonly isIntroduced: boolean;
 }
 
 const FORM = /([a-z][\w-]*)[>}\])]?(:\/\/|[:=@#|;,/.-])(?=[<{[(]?([a-z][\w-]*))/gi;
 
+const INTRODUCTION = /(?:\b(?:as|form|format|like)(?: of)?:? |["'`<{[])\S*$/i;
+
 function formsIn({ place: { schema = {} } }: Field): readonly StatedForm[] {
   const { description } = schema;
   if (typeof description !== 'string') return [];
-  return [...description.matchAll(FORM)].map(([, left = '', separator = '', right = '']) => ({
-    left: tokensOf(left),
-    separator,
-    right: tokensOf(right),
-  }));
+  return [...description.matchAll(FORM)].map(
+    ({ index, 1: left = '', 2: separator = '', 3: right = '' }) => ({
+      left: tokensOf(left),
+      separator,
+      right: tokensOf(right),
+      isIntroduced: INTRODUCTION.test(description.slice(0, index)),
+    }),
+  );
 }
 
 /** Separators that are no punctuation of a sentence. `host/port` may mean one or the other. */
 const CLEAR: ReadonlySet<string> = new Set([':', '=', '@', '#', '|', ';', '://']);
 
+/** Reports whether a form states the order of pieces. `name/namespace` may mean both, in either order. */
+function isClear({ separator, isIntroduced }: StatedForm, used: readonly string[]): boolean {
+  const isUsed = used.length === 0 || used.some((one) => one.includes(separator));
+  return isUsed && (isIntroduced || CLEAR.has(separator));
+}
+
 /** Returns the separator that the description of a text states between two pieces. */
 function statedBetween(text: Field, pieces: readonly Path[]): string | undefined {
   const words = pieces.map(wordsOf);
-  const form = formsIn(text).find(
-    ({ left, separator, right }) =>
-      CLEAR.has(separator) &&
-      words.some((one) => areIn(left, one)) &&
-      words.some((one) => areIn(right, one)),
-  );
-  return form?.separator;
+  const isBetween = ({ left, right }: StatedForm): boolean =>
+    words.some((one) => areIn(left, one) && words.some((two) => two !== one && areIn(right, two)));
+  return formsIn(text).find((form) => CLEAR.has(form.separator) && isBetween(form))?.separator;
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = {
@@ -196,17 +243,22 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 };
 
 const NAMES = Object.keys(SEPARATORS).join('|');
+const NAME = new RegExp(String.raw`\b(${NAMES})s?\b`, 'gi');
 const SEPARATED = new RegExp(
-  String.raw`\b(${NAMES})s?[- ](?:separated|delimited)|\b(?:separated|delimited) (?:by|with) (?:an? )?(${NAMES})s?\b`,
+  String.raw`\b(?:${NAMES})s?[- ](?:separated|delimited)|\b(?:separated|delimited) (?:by|with) (?:an? )?(?:${NAMES})s?\b`,
   'i',
 );
 
-/** Returns the separator that a description states in words: `comma-separated`. */
-function statedInWords({ place: { schema = {} } }: Pick<Field, 'place'>): string | undefined {
+/**
+ * Returns the separators that a description states in words, such as `comma-separated`. There may be several: `comma or
+ * space separated`, `names of three dash-separated words, separated by commas`.
+ */
+function statedInWords({ place: { schema = {} } }: Pick<Field, 'place'>): readonly string[] {
   const { description } = schema;
-  const [, before, behind] =
-    typeof description === 'string' ? (SEPARATED.exec(description) ?? []) : [];
-  return SEPARATORS[(before ?? behind ?? '').toLowerCase()];
+  if (typeof description !== 'string' || !SEPARATED.test(description)) return [];
+  return [...description.matchAll(NAME)].flatMap(
+    ([, name = '']) => SEPARATORS[name.toLowerCase()] ?? [],
+  );
 }
 
 /** Reports whether the words of a form are among those of a field. */

@@ -99,9 +99,15 @@ export function namedUnitOf(
 ): NamedUnit | undefined {
   const tokens = tokensOf(path.at(-1) ?? '');
   if (tokens.includes('per')) return undefined;
-  const at = tokens.findLastIndex((token) => token !== 'min' && UNITS.has(token));
+  // The hour of a day is an hour, and the number of days is days.
+  const before = lastUnitIn(tokens.slice(0, Math.max(0, tokens.indexOf('of'))));
+  const at = before === -1 ? lastUnitIn(tokens) : before;
   if (at === -1) return endsInMinutes(tokens) && !isMinimum(beside) ? UNITS.get('min') : undefined;
   return unitIn(tokens.slice(Math.max(0, at - 1), at + 1));
+}
+
+function lastUnitIn(tokens: readonly string[]): number {
+  return tokens.findLastIndex((token) => token !== 'min' && UNITS.has(token));
 }
 
 /** Returns the unit of the last word. A prefix may stand alone, before its unit or behind it: `milliSeconds`, `cpuMillis`. */

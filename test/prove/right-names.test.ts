@@ -241,6 +241,11 @@ const RIGHT: Readonly<Record<string, Right>> = {
       }),
     ],
   },
+  'hour of day': {
+    own: { hour: count, minute: count },
+    hub: { hourOfDay: count, minuteOfHour: count },
+    parts: [rename('spec.hour', 'spec.hourOfDay'), rename('spec.minute', 'spec.minuteOfHour')],
+  },
   negated: {
     own: { enabled: flag },
     hub: { disabled: flag },

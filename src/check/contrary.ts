@@ -109,6 +109,15 @@ function isNegative(tokens: readonly string[]): boolean {
   return negations.length % 2 === 1;
 }
 
+/** Reports whether only one of two descriptions has a negation: `the token is mounted`, `the token is not mounted`. */
+export function isOneNegated(one: readonly string[], another: readonly string[]): boolean {
+  return hasNegation(one) !== hasNegation(another);
+}
+
+function hasNegation(words: readonly string[]): boolean {
+  return words.some((word) => NEGATIONS.has(word));
+}
+
 /** Reports whether two names have words that are opposites, such as `public` and `private`. */
 export function areOpposite(left: readonly string[], right: readonly string[]): boolean {
   const [some, others] = apart(left, right);

@@ -256,6 +256,11 @@ const RIGHT: Readonly<Record<string, Right>> = {
     hub: { enabled: flag },
     parts: [not('spec.suspend', 'spec.enabled')],
   },
+  'documented negation': {
+    own: { automount: described('If true, the token is not mounted.', flag) },
+    hub: { automount: described('If true, the token is mounted.', flag) },
+    parts: [not('spec.automount')],
+  },
   async: {
     own: { syncReplication: flag },
     hub: { asyncReplication: flag },

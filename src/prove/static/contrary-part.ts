@@ -27,7 +27,7 @@ export function whyContrary(
     (isKnown ? (wrongFactor(part, units) ?? wrongUnit(part, { own, hub }, places)) : undefined) ??
     (part.isMove === true ? undefined : wrongVersion(part, { own, hub }));
   const why = wrong ?? (reason === undefined || reason === 'unit' ? undefined : WHY[reason]);
-  const inTable = isKnown ? whyWrongTable(part, wordsAt({ own, hub }, places)) : [];
+  const inTable = isKnown ? whyWrongTable({ ...part, at: { own, hub } }, places) : [];
   const inList = whyWrongList(part, { own, hub }, places);
   return [
     ...(why === undefined ? [] : [why]),
@@ -78,7 +78,7 @@ export function whyContraryAnswer(part: FieldPart, places: Both<SchemaPlace>): s
   const isFactor = numbers.length > 0 && isOtherUnit(units.own, units.hub);
   const factor = isFactor ? wrongFactor(part, units, [NUMBER, ...numbers]) : undefined;
   const wrong = factor ?? wrongUnit(part, part.at, places);
-  const inTable = whyWrongTable(part, wordsAt(part.at, places));
+  const inTable = whyWrongTable(part, places);
   return [...(wrong === undefined ? [] : [wrong]), ...inTable];
 }
 
@@ -88,14 +88,6 @@ function numbersIn({ args = [] }: FieldPart): readonly number[] {
     const number: unknown = isJsonList(row) ? row[0] : undefined;
     return typeof number === 'number' && number !== 0 ? [number] : [];
   });
-}
-
-/** Returns the words that the schemas of two fields allow; none without an enum. */
-function wordsAt({ own, hub }: Both<Path>, places: Both<SchemaPlace>): Both<readonly unknown[]> {
-  return {
-    own: placeAt(places.own, own)?.words ?? [],
-    hub: placeAt(places.hub, hub)?.words ?? [],
-  };
 }
 
 /** Returns the units that the names or the descriptions of two fields state. */

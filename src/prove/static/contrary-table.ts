@@ -1,6 +1,8 @@
-import { contrary, isNamed } from '../../check/contrary.ts';
-import { plainWord, tokensOf } from '../../check/likeness.ts';
+import { contrary, isNamed, isOneNegated } from '../../check/contrary.ts';
+import { describedBy, plainWord, tokensOf } from '../../check/likeness.ts';
 import { writtenOn } from '../../check/lens/carry.ts';
+import { placeAt } from '../../check/place.ts';
+import type { SchemaPlace } from '../../check/place.ts';
 import { isJsonList } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { FieldPart } from '../../core/lens/engine/part.ts';
@@ -14,23 +16,24 @@ type Row = readonly [JsonValue, JsonValue];
 /** A row with two words. */
 type Words = readonly [string, string];
 
-/**
- * Returns what contradicts the words in the table of a part, as ends of a sentence that names the part.
- *
- * @param known - the words that the schemas allow on either side. Those that the table does not list stay the same
- */
-export function whyWrongTable(part: FieldPart, known: Both<readonly unknown[]>): string[] {
+/** Returns what contradicts the words in the table of a part, as ends of a sentence that names the part. */
+export function whyWrongTable(part: FieldPart, roots: Both<SchemaPlace>): string[] {
+  const places = {
+    own: placeAt(roots.own, part.at.own) ?? { at: part.at.own },
+    hub: placeAt(roots.hub, part.at.hub) ?? { at: part.at.hub },
+  };
   const rows = (part.args ?? []).filter(isRow);
   const words = rows.filter(isOfWords);
   const exchanged = exchangedWords(words);
   const missed = missedWords(words, {
-    own: known[writtenOn(part, 'own')],
-    hub: known[writtenOn(part, 'hub')],
+    // Words that the table does not list stay the same.
+    own: places[writtenOn(part, 'own')].words ?? [],
+    hub: places[writtenOn(part, 'hub')].words ?? [],
   });
   return [
     ...(exchanged.length > 0 ? exchanged : missed),
     ...turnedFlags(rows, [part.at[writtenOn(part, 'own')], part.at[writtenOn(part, 'hub')]]),
-    ...unturnedFlags(part, rows),
+    ...unturnedFlags(part, rows, places),
   ];
 }
 
@@ -85,10 +88,15 @@ function missedIn(rows: readonly Words[], known: readonly unknown[]): string[] {
 }
 
 /** Returns what is wrong if a flag stays the same under opposite names, or becomes the opposite under the same name. */
-function unturnedFlags({ at }: FieldPart, rows: readonly Row[]): string[] {
+function unturnedFlags(
+  { at }: FieldPart,
+  rows: readonly Row[],
+  { own, hub }: Both<SchemaPlace>,
+): string[] {
   const contradiction = contrary({ path: at.own }, { path: at.hub });
   if (contradiction === undefined && isNamed(at.own.at(-1) ?? '', at.hub.at(-1) ?? '')) {
-    return rows.some(([one, another]) => one === true && another === false)
+    const isDocumented = isOneNegated(describedBy(own), describedBy(hub));
+    return !isDocumented && rows.some(([one, another]) => one === true && another === false)
       ? [
           'and true becomes false, although the names say the same. Keep the value, or accept the finding.',
         ]

@@ -24,11 +24,12 @@
 export { createApp } from './http/app.ts';
 export type { Call, Observer, Trace } from './http/call.ts';
 export type { ReviewReport } from './core/review/report.ts';
+export type { ReviewLimits } from './core/review/limits.ts';
+export type { ReviewProblem } from './core/problem.ts';
 export type { Admission, AdmissionCheck, Admitted, Limits, Refusal } from './http/limits.ts';
 export { LIMITS } from './http/limits.ts';
 export type { Log, LogEntry, LogLevel } from './http/log.ts';
 export { logCalls, logFrom, logToConsole } from './http/log.ts';
 export type { AppOptions } from './http/options.ts';
 export type { Secret, Secrets, Sha256 } from './http/secrets.ts';
-export type { Environment } from './http/settings.ts';
 export { secretsIn } from './http/settings.ts';

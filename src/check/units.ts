@@ -137,9 +137,9 @@ export function isOtherUnit(one: NamedUnit | undefined, another: NamedUnit | und
   return one !== undefined && one.measure === another?.measure && one.size !== another.size;
 }
 
-/** Matches the statement of a unit in a description: `Timeout in seconds`, `the number of milliseconds`. */
+/** Matches the statement of a unit in a description: `Timeout in seconds`, `the number of bytes per second`. */
 const STATED =
-  /\b(?:in|of|as)\s+(?:whole\s+)?((?:nano|micro|milli)?seconds|minutes|hours|days|(?:kilo|mega|giga|kibi|mebi|gibi)?bytes|[kmg]ib|millicores)\b(?!\s+per\b|\/)/gi;
+  /\b(?:in|of|as)\s+(?:whole\s+)?((?:nano|micro|milli)?seconds|minutes|hours|days|(?:kilo|mega|giga|kibi|mebi|gibi)?bytes|[kmg]ib|millicores)\b(\s+per\b|\/)?/gi;
 
 /**
  * Returns the unit of a number: that in its name, or else the only one that its description states. Undefined if neither
@@ -149,7 +149,9 @@ export function unitOf({ path, place }: Field, beside?: Field): NamedUnit | unde
   const description = place.schema?.['description'];
   const text = typeof description === 'string' ? description : '';
   const stated = new Set(
-    [...text.matchAll(STATED)].map(([, unit = '']) => unit.toLowerCase().replace(/s$/, '')),
+    [...text.matchAll(STATED)].flatMap(([, unit = '', per]) =>
+      per === undefined ? unit.toLowerCase().replace(/s$/, '') : [],
+    ),
   );
   const [only] = stated.size === 1 ? stated : [];
   return namedUnitOf({ path }, beside) ?? (only === undefined ? undefined : UNITS.get(only));

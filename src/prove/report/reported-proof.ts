@@ -76,18 +76,16 @@ function classesBy(
 
 /** Returns a message without its place, its versions and its numbers, which only tell where the cause shows. */
 function topicOf({ message, path, from, to }: ProofFinding): string {
-  const names = path.split(/[.[\]*]+/).filter((name) => name !== '');
-  const place = names.map(escaped).join(String.raw`[.\]]*(?:\[[^\]]*\])*\.?`);
-  const parts = [
-    ...(place === '' ? [] : [place]),
-    ...[from, to].map((name) => `\\b${escaped(name)}\\b`),
-    String.raw`\d+`,
-  ];
-  return message.replaceAll(new RegExp(parts.join('|'), 'g'), '…');
+  const places = new Set([path, from, to].map(namesOf));
+  return message
+    .replaceAll(/[^\s,:;()'"]+/g, (word) => (places.has(namesOf(word)) ? '…' : word))
+    .replaceAll(/\d+/g, '…');
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[^\w]/g, String.raw`\$&`);
+/** Returns the names of a path, without the indexes of elements and the stop of a sentence. */
+function namesOf(path: string): string {
+  const names = path.split(/[.[\]*]+/);
+  return names.filter((name) => !/^\d*$/.test(name)).join('.');
 }
 
 /** Returns the findings that nobody accepted. */

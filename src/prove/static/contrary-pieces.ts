@@ -124,7 +124,7 @@ function meantBy(
   if (used.some((separator) => pattern.includes(separator.trim()) || isAdmitted(separator))) {
     return [];
   }
-  return Object.values(SEPARATORS).filter(isAdmitted);
+  return [...SEPARATORS.values()].filter(isAdmitted);
 }
 
 const SOME: readonly string[] = ['aa', '11', 'AA'];
@@ -195,21 +195,35 @@ interface StatedForm {
   readonly isIntroduced: boolean;
 }
 
-const FORM = /([a-z][\w-]*)[>}\])]?(:\/\/|[:=@#|;,/.-])(?=[<{[(]?([a-z][\w-]*))/gi;
+const BETWEEN = /(:\/\/|[:=@#|;,/.-])/;
 
-const INTRODUCTION = /(?:\b(?:as|form|format|like)(?: of)?:? |["'`<{[])\S*$/i;
+const INTRODUCTION = /\b(?:as|form|format|like)(?: of)?:?$/i;
 
 function formsIn({ place: { schema = {} } }: Field): readonly StatedForm[] {
   const { description } = schema;
   if (typeof description !== 'string') return [];
-  return [...description.matchAll(FORM)].map(
-    ({ index, 1: left = '', 2: separator = '', 3: right = '' }) => ({
-      left: tokensOf(left),
-      separator,
-      right: tokensOf(right),
-      isIntroduced: INTRODUCTION.test(description.slice(0, index)),
-    }),
+  const chunks = description.split(/\s+/);
+  return chunks.flatMap((chunk, at) =>
+    formsOf(chunk, INTRODUCTION.test(chunks.slice(Math.max(at - 2, 0), at).join(' '))),
   );
+}
+
+/** Returns the forms in a text without white space. */
+function formsOf(chunk: string, isIntroduced: boolean): readonly StatedForm[] {
+  const parts = chunk.split(BETWEEN);
+  return parts.flatMap((separator, at) => {
+    if (at % 2 === 0) return [];
+    const [left, right] = [parts[at - 1], parts[at + 1]].map(tokensIn);
+    if (left === undefined || right === undefined) return [];
+    const isQuoted = /["'`<{[]/.test(parts.slice(0, at).join(''));
+    return { left, separator, right, isIntroduced: isIntroduced || isQuoted };
+  });
+}
+
+/** Returns the words of a name, without brackets and quotes; undefined if it is none. */
+function tokensIn(part = ''): readonly string[] | undefined {
+  const name = part.replaceAll(/\W/g, '');
+  return /^[a-z]/i.test(name) ? tokensOf(name) : undefined;
 }
 
 /** Separators that are no punctuation of a sentence. `host/port` may mean one or the other. */
@@ -229,25 +243,21 @@ function statedBetween(text: Field, pieces: readonly Path[]): string | undefined
   return formsIn(text).find((form) => CLEAR.has(form.separator) && isBetween(form))?.separator;
 }
 
-const SEPARATORS: Readonly<Record<string, string>> = {
-  comma: ',',
-  semicolon: ';',
-  colon: ':',
-  space: ' ',
-  slash: '/',
-  dash: '-',
-  hyphen: '-',
-  dot: '.',
-  pipe: '|',
-  newline: '\n',
-};
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['colon', ':'],
+  ['space', ' '],
+  ['slash', '/'],
+  ['dash', '-'],
+  ['hyphen', '-'],
+  ['dot', '.'],
+  ['pipe', '|'],
+  ['newline', '\n'],
+]);
 
-const NAMES = Object.keys(SEPARATORS).join('|');
-const NAME = new RegExp(String.raw`\b(${NAMES})s?\b`, 'gi');
-const SEPARATED = new RegExp(
-  String.raw`\b(?:${NAMES})s?[- ](?:separated|delimited)|\b(?:separated|delimited) (?:by|with) (?:an? )?(?:${NAMES})s?\b`,
-  'i',
-);
+const SEPARATED =
+  /\b([a-z]+)[- ](?:separated|delimited)|\b(?:separated|delimited) (?:by|with) (?:an? )?([a-z]+)/gi;
 
 /**
  * Returns the separators that a description states in words, such as `comma-separated`. There may be several: `comma or
@@ -255,10 +265,16 @@ const SEPARATED = new RegExp(
  */
 function statedInWords({ place: { schema = {} } }: Pick<Field, 'place'>): readonly string[] {
   const { description } = schema;
-  if (typeof description !== 'string' || !SEPARATED.test(description)) return [];
-  return [...description.matchAll(NAME)].flatMap(
-    ([, name = '']) => SEPARATORS[name.toLowerCase()] ?? [],
+  if (typeof description !== 'string') return [];
+  const isStated = [...description.matchAll(SEPARATED)].some(
+    ([, before, behind]) => separatorNamed(before ?? behind) !== undefined,
   );
+  if (!isStated) return [];
+  return (description.match(/[a-z]+/gi) ?? []).flatMap((word) => separatorNamed(word) ?? []);
+}
+
+function separatorNamed(word = ''): string | undefined {
+  return SEPARATORS.get(word.toLowerCase().replace(/s$/, ''));
 }
 
 /** Reports whether the words of a form are among those of a field. */

@@ -89,7 +89,7 @@ const UNITS: ReadonlyMap<string, NamedUnit> = new Map(
 /**
  * Returns the unit that the name of a field states, its last one; undefined if it states none. `min` means minutes only
  * at the end of a name without another unit, as in `timeoutMin`: `minHealthyPeriod` and `delaySecondsMin` are minimums.
- * The unit of a rate, as in `requestsPerSecond`, is none of these.
+ * The unit of a rate is none of these: it stands behind `per`, as in `requestsPerSecond`.
  *
  * @param beside - the field of the other version. If it is a minimum, `min` means the same here
  */
@@ -98,12 +98,13 @@ export function namedUnitOf(
   beside?: Pick<Field, 'path'>,
 ): NamedUnit | undefined {
   const tokens = tokensOf(path.at(-1) ?? '');
-  if (tokens.includes('per')) return undefined;
   // The hour of a day is an hour, and the number of days is days.
   const before = lastUnitIn(tokens.slice(0, Math.max(0, tokens.indexOf('of'))));
   const at = before === -1 ? lastUnitIn(tokens) : before;
   if (at === -1) return endsInMinutes(tokens) && !isMinimum(beside) ? UNITS.get('min') : undefined;
-  return unitIn(tokens.slice(Math.max(0, at - 1), at + 1));
+  const words = tokens.slice(Math.max(0, at - 1), at + 1);
+  const isOfRate = tokens[at - (UNITS.has(words.join('')) ? words.length : 1)] === 'per';
+  return isOfRate ? undefined : unitIn(words);
 }
 
 function lastUnitIn(tokens: readonly string[]): number {
@@ -120,7 +121,7 @@ function unitIn(words: readonly string[]): NamedUnit | undefined {
 }
 
 function endsInMinutes(tokens: readonly string[]): boolean {
-  return tokens.length > 1 && tokens.at(-1) === 'min';
+  return tokens.length > 1 && tokens.at(-1) === 'min' && tokens.at(-2) !== 'per';
 }
 
 function isMinimum(field: Pick<Field, 'path'> | undefined): boolean {

@@ -41,6 +41,21 @@ test('a renamed number is found, too, and one with a wrong factor', () => {
   }
 });
 
+test('a unit is that of a rate only directly behind per', () => {
+  const count = { type: 'integer' };
+  const renamed = (from: string, to: string): readonly string[] => {
+    const subject = kindOf(
+      { own: { [from]: count }, hub: { [to]: count } },
+      lens(rename(`spec.${from}`, `spec.${to}`)),
+    );
+    return findContraryNames(subject).map(({ message }) => message);
+  };
+  expect(renamed('perTryTimeoutSeconds', 'perTryTimeoutMillis')).toEqual([
+    expect.stringContaining('the factor 1000'),
+  ]);
+  expect(renamed('callsPerSecond', 'callsPerMilliSecond')).toEqual([]);
+});
+
 test.for<readonly [string, readonly [string, string], Lens]>([
   ['the factor of the descriptions', OTHER, lens(scale('spec.wait', 1000))],
   ['equal units', ['Timeout in seconds.', 'The number of seconds to wait.'], lens()],

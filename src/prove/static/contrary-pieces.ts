@@ -211,11 +211,12 @@ function formsIn({ place: { schema = {} } }: Field): readonly StatedForm[] {
 /** Returns the forms in a text without white space. */
 function formsOf(chunk: string, isIntroduced: boolean): readonly StatedForm[] {
   const parts = chunk.split(BETWEEN);
+  const quoted = parts.findIndex((part) => /["'`<{[]/.test(part));
   return parts.flatMap((separator, at) => {
     if (at % 2 === 0) return [];
     const [left, right] = [parts[at - 1], parts[at + 1]].map(tokensIn);
     if (left === undefined || right === undefined) return [];
-    const isQuoted = /["'`<{[]/.test(parts.slice(0, at).join(''));
+    const isQuoted = quoted !== -1 && quoted < at;
     return { left, separator, right, isIntroduced: isIntroduced || isQuoted };
   });
 }

@@ -74,12 +74,10 @@ function classesBy(
   });
 }
 
-/** Returns a message without its place, its versions and its numbers, which only tell where the cause shows. */
+/** Returns a message without its place and its versions, which only tell where the cause shows. */
 function topicOf({ message, path, from, to }: ProofFinding): string {
   const places = new Set([path, from, to].map(namesOf));
-  return message
-    .replaceAll(/[^\s,:;()'"]+/g, (word) => (places.has(namesOf(word)) ? '…' : word))
-    .replaceAll(/\d+/g, '…');
+  return message.replaceAll(/[^\s,:;()'"]+/g, (word) => (places.has(namesOf(word)) ? '…' : word));
 }
 
 /** Returns the names of a path, without the indexes of elements and the stop of a sentence. */

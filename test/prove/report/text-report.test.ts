@@ -109,7 +109,7 @@ function aLimit(path: string, limit: number, fields: Partial<ProofFinding> = {})
 test('warnings with one cause at several places are one finding with its places', () => {
   const findings = [
     aLimit('spec.name', 63, { seen: 20 }),
-    aLimit('spec.ports[].name', 253),
+    aLimit('spec.ports[].name', 63),
     aLimit('status.name', 63, { from: 'v1', to: 'v1alpha1' }),
   ].map((one) => ({ ...one, message: one.message.replace('v1beta1', one.to) }));
   const text = textReport([reported(aProof({ findings }), { 'status.name': 9 })]);
@@ -129,12 +129,13 @@ test('warnings with other causes, and errors at several places, are a finding ea
   const required = 'A valid object of v1 is invalid in v1beta1: spec.host: Required value.';
   const findings = [
     aLimit('spec.name', 63),
+    aLimit('spec.path', 253),
     aLimit('spec.host', 63, { message: required }),
     aFinding({ path: 'spec.a', message: 'v1beta1 drops spec.a.' }),
     aFinding({ path: 'spec.b', message: 'v1beta1 drops spec.b.' }),
   ];
   const text = textReport([reported(aProof({ findings }))]);
-  expect(text.match(/^(?:warning|error): /gm)).toHaveLength(4);
+  expect(text.match(/^(?:warning|error): /gm)).toHaveLength(5);
 });
 
 test('accepted findings are listed with their reason and without their objects', () => {

@@ -187,6 +187,13 @@ describe('with secrets', () => {
     },
   );
 
+  test('/readyz?verbose warns while a function returns no secrets', async () => {
+    const response = await serve(() => []).get('/readyz?verbose');
+    expect(await response.text()).toContain(
+      '\nwarn: there is no secret, so /convert is closed to everyone\n',
+    );
+  });
+
   test('/readyz?verbose has no warning', async () => {
     const response = await serve(() => BOTH).get('/readyz?verbose');
     expect(await response.text()).toBe('[+]ping ok\n[+]shutdown ok\nreadyz check passed\n');

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import { connect } from 'node:net';
@@ -122,12 +122,21 @@ async function readSeen(request: IncomingMessage, connection: number): Promise<S
   };
 }
 
-/** A server without TLS that answers every request. */
-export async function aServerWithoutTls(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = createHttpServer((_, response) => response.end('{}'));
+/** A server without TLS that answers every request. It shows the headers of the requests. */
+export async function aServerWithoutTls(): Promise<{
+  url: string;
+  headers: readonly IncomingHttpHeaders[];
+  stop: () => Promise<void>;
+}> {
+  const headers: IncomingHttpHeaders[] = [];
+  const server = createHttpServer((request, response) => {
+    headers.push(request.headers);
+    response.end('{}');
+  });
   const url = `http://127.0.0.1:${await listen(server)}`;
   return {
     url,
+    headers,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -160,12 +160,21 @@ test.for([
   }
 });
 
-test('the server of a kubeconfig may be one without TLS, such as kubectl proxy', async () => {
-  const { url, stop } = await aServerWithoutTls();
+test.for<[string, object]>([
+  ['a token', { token: 'abc' }],
+  ['a password', { username: 'jane', password: 'abc' }],
+  ['a credential plugin', { exec: { command: 'no-such-plugin' } }],
+  ['impersonation', { as: 'jane' }],
+])('a server without TLS, such as kubectl proxy, gets no credentials: %s', async ([, user]) => {
+  const { url, headers, stop } = await aServerWithoutTls();
   try {
-    const kubeconfig = await server.kubeconfig({ token: 'abc' }, { server: url });
-    const cluster = await openCluster({ kubeconfig });
+    const cluster = await openCluster({
+      kubeconfig: await server.kubeconfig(user, { server: url }),
+    });
     expect(await cluster.send({ method: 'GET', path: '/1' })).toEqual({ status: 200, text: '{}' });
+    expect(headers).toHaveLength(1);
+    expect(headers[0]).not.toHaveProperty('authorization');
+    expect(headers[0]).not.toHaveProperty('impersonate-user');
   } finally {
     await stop();
   }

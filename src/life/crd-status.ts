@@ -50,21 +50,21 @@ export function crdStatusOf(document: JsonObject): CrdStatus {
 /** Returns a condition of a CRD; undefined if it has none of this type. */
 export function conditionOf(
   { conditions }: Pick<CrdStatus, 'conditions'>,
-  wanted: 'Established' | 'StorageMigrating',
+  wanted: 'Established' | 'NamesAccepted' | 'StorageMigrating',
 ): CrdCondition | undefined {
   return conditions.find(({ type }) => type === wanted);
 }
 
 /**
- * Returns the end of a sentence about a CRD whose objects API servers do not serve; undefined for an established one. The
- * cause is in another condition: `Established` says only that not all names are accepted.
+ * Returns the end of a sentence about a CRD whose objects API servers do not serve; undefined for an established one. If
+ * a name is in use, `Established` says only that not all names are accepted.
  */
 export function notEstablished({ conditions }: Pick<CrdStatus, 'conditions'>): string | undefined {
-  if (conditionOf({ conditions }, 'Established')?.status === 'True') return undefined;
-  const cause = conditions.find(({ status, message, type }) => {
-    return type !== 'Established' && status === 'False' && message !== '';
-  });
-  return `not established${cause === undefined ? '' : `: ${cause.message}`}`;
+  const established = conditionOf({ conditions }, 'Established');
+  if (established?.status === 'True') return undefined;
+  const names = conditionOf({ conditions }, 'NamesAccepted');
+  const { message = '' } = (names?.status === 'False' ? names : established) ?? {};
+  return `not established${message === '' ? '' : `: ${message}`}`;
 }
 
 function ownersOf(metadata: JsonObject, parent: string, field: string): FieldOwner[] {

@@ -12,15 +12,25 @@ test.each([
   expect(noCrd({ name: 'prod' }, name)).toBe(words);
 });
 
-test('a CRD that is not established names the cause, which another condition has', () => {
-  const condition = (type: string, status: string, message: string): CrdCondition => {
-    return { type, status, reason: '', message };
-  };
-  const established = condition('Established', 'False', 'not all names are accepted');
-  const names = condition('NamesAccepted', 'False', '"BoatList" is already in use');
-  expect(notEstablished({ conditions: [established, names] })).toBe(
-    'not established: "BoatList" is already in use',
-  );
-  expect(notEstablished({ conditions: [] })).toBe('not established');
-  expect(notEstablished({ conditions: [{ ...established, status: 'True' }] })).toBe(undefined);
+const condition = (type: string, status: string, message: string): CrdCondition => {
+  return { type, status, reason: '', message };
+};
+
+const NOT_ACCEPTED = condition('Established', 'False', 'not all names are accepted');
+const IN_USE = condition('NamesAccepted', 'False', '"BoatList" is already in use');
+const INVALID = condition('Established', 'False', 'The conversion webhook CABundle is invalid');
+const ACCEPTED = condition('NamesAccepted', 'True', 'no conflicts found');
+const MIGRATED = condition('StorageMigrating', 'False', 'the migration has failed');
+
+test.for<[string, CrdCondition[], string | undefined]>([
+  ['nothing is known', [], 'not established'],
+  ['a name is in use', [NOT_ACCEPTED, IN_USE], 'not established: "BoatList" is already in use'],
+  [
+    'the caBundle is invalid',
+    [MIGRATED, ACCEPTED, INVALID],
+    'not established: The conversion webhook CABundle is invalid',
+  ],
+  ['it is established', [{ ...INVALID, status: 'True' }], undefined],
+])('a CRD that is not established names the cause: %s', ([, conditions, words]) => {
+  expect(notEstablished({ conditions })).toBe(words);
 });

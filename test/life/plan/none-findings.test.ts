@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planOf } from '../../../src/life/plan/plan.ts';
 import { COMMANDS, factsOf } from './a-crd-state.ts';
+import type { ClusterState } from './a-crd-state.ts';
 
 const OLD = { name: 'v1beta1', fields: ['size', 'old'] };
 const NEW = { name: 'v1', fields: ['size'] };
@@ -17,21 +18,35 @@ test.for([
   expect(messages[0]?.endsWith(end)).toBe(true);
 });
 
-test.for([
-  ['storedVersions names it', { storedVersions: ['v1beta1', 'v1'] }],
-  [
-    'storedVersions is doubtful',
-    {
-      storedVersions: ['v1'],
-      ownersOfStoredVersions: [{ manager: 'migration-runner-controller', time: '' }],
-    },
+const SET_BY_RUNNER = {
+  storedVersions: ['v1'],
+  ownersOfStoredVersions: [{ manager: 'migration-runner-controller', time: '' }],
+};
+
+const FAILED = {
+  storedVersions: ['v1'],
+  conditions: [
+    { type: 'StorageMigrating', status: 'False', reason: 'MigrationFailed', message: '' },
   ],
-] as const)('objects may be stored in a version that is not served: %s', ([, status]) => {
+};
+
+test.for<[string, Partial<ClusterState>]>([
+  ['storedVersions names it', { status: { storedVersions: ['v1beta1', 'v1'] } }],
+  ['storedVersions is doubtful', { status: SET_BY_RUNNER }],
+  [
+    'storedVersions is doubtful, and migrations are unknown',
+    { status: SET_BY_RUNNER, migrationsUnknown: 'forbidden' },
+  ],
+  [
+    'a migration has failed, and migrations are unknown',
+    { status: FAILED, migrationsUnknown: 'forbidden' },
+  ],
+])('objects may be stored in a version that is not served: %s', ([, facts]) => {
   const versions = [
     { ...OLD, served: false },
     { ...NEW, storage: true },
   ];
-  const { findings, steps } = planOf(factsOf({ versions, status }), { commands: COMMANDS });
+  const { findings, steps } = planOf(factsOf({ versions, ...facts }), { commands: COMMANDS });
   expect(findings).toContainEqual(
     expect.objectContaining({ id: 'none-loses-fields', level: 'error' }),
   );

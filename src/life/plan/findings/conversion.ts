@@ -4,7 +4,7 @@ import type { Goal } from '../goal.ts';
 import type { PlanCommands } from '../step.ts';
 import { counted } from '../../../core/counted.ts';
 import { areOfStatus, missingFields, missingInWords } from '../../missing-fields.ts';
-import { doubtAbout } from '../trust.ts';
+import { signAgainst } from '../trust.ts';
 import { MOST_NAMES, findingAt, pathOfVersion } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
 
@@ -29,9 +29,7 @@ export function conversionFindingsOf(
  */
 function noneFindings({ crd, live }: PlanFacts, { target }: Goal): PlanFinding[] {
   if (crd.conversion.strategy !== 'None') return [];
-  // If the user may not list migrations, storedVersions is doubted without a sign that it is wrong.
-  const isDoubtful =
-    live !== undefined && live.migrationsUnknown === undefined && doubtAbout(live) !== undefined;
+  const isDoubtful = live !== undefined && signAgainst(live) !== undefined;
   const inTime = storageOf(crd)?.name === target ? '' : ` before anything is stored in ${target}`;
   return crd.versions.flatMap(({ name, served, storage }) => {
     const isStored = storage || isDoubtful || live?.status.storedVersions.includes(name) === true;

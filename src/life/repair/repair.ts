@@ -100,7 +100,7 @@ interface Run {
  * moment and started again.
  *
  * @param name - the name of the CRD: `crontabs.stable.example.com`
- * @throws {RefusedRequest} if the API server refuses to show the CRD at the beginning
+ * @throws {RefusedRequest} if the CRD cannot be read at the beginning, or if the user may not read its objects
  * @throws {SilentCluster} if the cluster does not answer before something is written
  */
 export async function repair(

@@ -17,8 +17,8 @@ import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { excessOf } from './restore/blame.ts';
 import { restore } from './restore/restore.ts';
-import type { Means, Start, Trip } from './trip.ts';
-import { lossAtStart, passedIn, stepsTo, walk } from './trip.ts';
+import type { AtStart, Means, Start, Trip } from './trip.ts';
+import { atStart, passedIn, stepsTo, walk } from './trip.ts';
 import { noted, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
 import { orphansIn, withoutOrphans } from './restore/without-orphans.ts';
@@ -191,10 +191,10 @@ function hiddenAtStart(
 ): Kept | undefined {
   const budget = new Budget(MAX_ATTEMPTS, means.forOthers);
   if (budget.left <= 0) return sure;
-  const lossIn = lossesWith(converted, version, trip, means);
+  const homeWith = homesWith(converted, version, trip, means);
   const lossWith = (kept?: Kept): Kept | undefined => {
     budget.spend();
-    return lossIn(kept);
+    return homeWith(kept).loss;
   };
   // The loss beside which a part is judged: the data that is kept in any case may cause one, too.
   const without = lossWith(least);
@@ -212,28 +212,27 @@ function hiddenAtStart(
 }
 
 /**
- * Returns a function that restores kept data with its parents in an object, and returns what the version where the path
- * began then lacks.
+ * Returns a function that restores kept data with its parents in an object, and converts it back to the version where
+ * the path began.
  */
-export function lossesWith(
+export function homesWith(
   converted: JsonObject,
   version: string,
   trip: Trip,
   means: Means,
-): (kept?: Kept) => Kept | undefined {
+): (kept?: Kept) => AtStart {
   const { step, start } = trip;
   const shapes = { home: means.shapeOf(version), from: NOTHING_IN_REACH, there: start.object };
   const steps = means.path(`${groupOf(step.to)}/${version}`, start.object.apiVersion) ?? [];
-  const lossOf = (value: JsonObject): Kept | undefined => {
-    const loss = lossAtStart(value, steps, trip, means);
-    // A parent that is restored in a list may come to stand at another place.
-    return loss && withoutOrder(loss);
-  };
   return (kept) => {
-    if (kept === undefined) return lossOf(converted);
-    const { value } = restore(converted, withParents(kept, converted), shapes, OWN);
-    const loss = lossOf(value);
-    return loss && withoutShells(loss, kept);
+    const value =
+      kept === undefined
+        ? converted
+        : restore(converted, withParents(kept, converted), shapes, OWN).value;
+    const home = atStart(value, steps, trip, means);
+    // A parent that is restored in a list may come to stand at another place.
+    const loss = home.loss && withoutOrder(home.loss);
+    return { ...home, loss: loss && kept ? withoutShells(loss, kept) : loss };
   };
 }
 

@@ -28,7 +28,7 @@ import { presetsIn, presetsOf, writtenIn } from './written.ts';
 import type { Trials } from './restore/trials.ts';
 import { budgetForOthers } from './restore/put-back.ts';
 import type { ConvertStep, KeepWith, Means, Start, Trip } from './trip.ts';
-import { formsAfter, formsAtStart, identified, lossAtStart, takeBack } from './trip.ts';
+import { atStart, formsAfter, formsAtStart, identified, takeBack } from './trip.ts';
 import { once } from '../once.ts';
 import { unknownApart } from './unknown.ts';
 import { asUnshown } from './unshown.ts';
@@ -196,8 +196,10 @@ function trialsOf(shaped: JsonObject, trip: Trip, means: Means): Trials {
       });
       const home = isWhole ? before : pruneObject(back.object, from, before);
       const loss = isWhole ? undefined : withoutForgotten(compareObjects(before, home, from), step);
-      const atStart = isStart ? () => loss : once(() => lossAtStart(home, start.back, trip, means));
-      return { object: arrived, loss, home, lossAtStart: atStart };
+      const lossAtStart = isStart
+        ? () => loss
+        : once(() => atStart(home, start.back, trip, means).loss);
+      return { object: arrived, loss, home, lossAtStart };
     },
     withLost: ({ home }, lost) => {
       const shapes = { home: from, from: NOTHING_IN_REACH, there: before };

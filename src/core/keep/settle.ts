@@ -2,19 +2,19 @@ import type { JsonObject } from '../json/json-value.ts';
 import { once } from '../once.ts';
 import { versionOf } from '../kind/kubernetes-object.ts';
 import { hiddenBy } from './further.ts';
-import { PRESENT, halves, lossesWith } from './go-on.ts';
+import { PRESENT, halves, homesWith } from './go-on.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { divideLists } from './tree/divide-lists.ts';
 import { hides, isWithin } from './tree/is-within.ts';
 import type { Group, Kept } from './tree/kept.ts';
-import { valuesIn, withoutOrder } from './tree/kept.ts';
+import { withoutOrder } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { excessOf } from './restore/blame.ts';
 import { orphansIn } from './restore/without-orphans.ts';
 import type { Arrived, Failed, Source, Trials } from './restore/trials.ts';
 import { putBack } from './restore/put-back.ts';
 import { Budget } from './restore/budget.ts';
-import type { Means, Trip } from './trip.ts';
+import type { AtStart, Means, Trip } from './trip.ts';
 import { parentsAs } from './trip.ts';
 
 /** An object after a step, with the waiting groups that were tried and their parts that keep waiting. */
@@ -104,43 +104,57 @@ function hiddenHere(
 ): readonly Kept[] {
   const orphans = orphansIn(kept, object, !trip.step.isPure);
   const loss = orphans.length > 0 ? lossAtStart() : undefined;
-  // `lossesWith` leaves out the order, too: an order that is lost anyway does not come back with a parent.
+  // `homesWith` leaves out the order, too: an order that is lost anyway does not come back with a parent.
   const without = loss && withoutOrder(loss);
   if (without === undefined || !hides(without)) return [];
-  const lossWith = lossesWith(object, trip.step.toVersion, trip, trip);
+  const restoredWith = homesWith(object, trip.step.toVersion, trip, trip);
   const budget = new Budget(MAX_ATTEMPTS, trip.forOthers);
   const found: Kept[] = [];
-  const groups: Orphans[] = [{ parts: orphans, mayBeHidden: true }];
-  for (const { parts, mayBeHidden } of groups) {
+  const groups = [orphans];
+  for (const parts of groups) {
     const [first, ...more] = parts;
     if (first === undefined) continue;
+    // Parts that are not tried stay kept.
     if (budget.left <= 0) {
-      if (mayBeHidden) found.push(...parts);
+      found.push(...parts);
       continue;
     }
     budget.spend();
-    const left = lossWith(mergeKept([first, ...more]));
-    const comesBack = excessOf(without, left) !== undefined;
-    const isClear = !comesBack && addedIn(excessOf(left, without)) >= parts.length;
-    if (comesBack && isWithin(left, without, PRESENT)) found.push(...parts);
-    else groups.push(...halves(parts).map((half) => ({ parts: half, mayBeHidden: !isClear })));
+    const restored = restoredWith(mergeKept([first, ...more]));
+    const left = restored.loss;
+    if (excessOf(without, left) === undefined) {
+      groups.push(...unclear(parts, restored, trip.start.object, budget));
+    } else if (isWithin(left, without, PRESENT)) {
+      found.push(...parts);
+    } else {
+      groups.push(...halves(parts));
+    }
   }
   return found;
 }
 
-/** Returns the number of values that show where the object has none. */
-function addedIn(loss: Kept | undefined): number {
-  return loss === undefined ? 0 : valuesIn(loss).filter(({ is }) => is === undefined).length;
+/**
+ * Returns the groups of parts to try next if nothing hidden has come back with some parts. Their parents were removed if
+ * all of them stand where the path began only because they were restored. So was each that comes home again. The
+ * conversion back may have cut off the others.
+ */
+function unclear(
+  parts: readonly Kept[],
+  { back, again }: AtStart,
+  begun: JsonObject,
+  budget: Budget,
+): readonly (readonly Kept[])[] {
+  if (parts.every((part) => isThere(part, back) && !isThere(part, begun))) return [];
+  if (parts.length === 1 || budget.left <= 0) return halves(parts);
+  budget.spend();
+  const home = again();
+  const left = parts.filter((part) => !isThere(part, home));
+  return left.length < parts.length ? [left] : halves(parts);
 }
 
-/** Kept data whose parents an object lacks. */
-interface Orphans {
-  readonly parts: readonly Kept[];
-  /**
-   * False if a larger group of parts has only brought back what a client has removed, one value for each part. Otherwise,
-   * parts that are not tried stay kept: the conversion back may cut off a list.
-   */
-  readonly mayBeHidden: boolean;
+/** Reports whether an object has the parents of a part of kept data, at the same place. */
+function isThere(part: Kept, object: JsonObject | undefined): boolean {
+  return orphansIn(part, object, true).length === 0;
 }
 
 /**

@@ -114,16 +114,34 @@ export function takeBack(
   return isJsonObject(back) ? { object: back } : convert(object, step);
 }
 
-/** Returns the loss of an object in the version where the path began, after the given steps back there. */
-export function lossAtStart(
+/** An object that has come back to where the path began. */
+export interface AtStart {
+  /** The object there; undefined if a step fails. */
+  readonly back: JsonObject | undefined;
+  /** What it lacks there. */
+  readonly loss: Kept | undefined;
+  /** Returns it converted to the version that it came from; undefined if a step fails. */
+  readonly again: () => JsonObject | undefined;
+}
+
+/** Converts an object along the given steps back to where the path began. */
+export function atStart(
   object: JsonObject,
   steps: readonly Step[],
   { before, start }: Trip,
   means: Means,
-): Kept | undefined {
-  const there = walk(identified(object, before, steps[0]?.from ?? before.apiVersion), steps, means);
-  if (there === undefined) return { type: 'value', is: start.object };
-  return compareObjects(start.object, there, start.shape);
+): AtStart {
+  const from = steps[0]?.from ?? before.apiVersion;
+  const back = walk(identified(object, before, from), steps, means);
+  const begun = start.object;
+  if (back === undefined) {
+    return { back, loss: { type: 'value', is: begun }, again: () => undefined };
+  }
+  return {
+    back,
+    loss: compareObjects(begun, back, start.shape),
+    again: () => walk(back, means.path(begun.apiVersion, from) ?? [], means),
+  };
 }
 
 /** Converts an object along steps without restoring anything; undefined if a step fails. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Spoke } from '../../../src/index.ts';
 import type { Deployment } from './a-deployment.ts';
-import { deploy, object, text } from './a-deployment.ts';
+import { deploy, listOf, object, text } from './a-deployment.ts';
 import type { Form } from './a-form.ts';
 import { asList, asMap } from './a-form.ts';
 import type { Any } from './a-thing.ts';
@@ -114,29 +114,80 @@ describe.each(FORMS)('an element that a function leaves out, in %s', (_, form, h
   });
 });
 
-test('an element that a function leaves out has its own fields also if the conversion back cuts its list off', () => {
-  const { toHub, fromHub } = leavingOut(keyed, keyed, 'x-');
+test.each([0, 1, 3])(
+  'an element that a function leaves out has its own fields though the way back cuts off its list and adds %i rules for each',
+  (count) => {
+    const { toHub, fromHub } = leavingOut(keyed, keyed, 'x-');
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({
+          ports: listOf(object({ id: text, ...shared }), 'id'),
+          rules: listOf(object({ id: text }), 'id'),
+        }),
+        v1beta1: keyed.shape({ ...shared, own: text }),
+      },
+      spokes: {
+        v1beta1: {
+          toHub: (shown, context) => {
+            const { ports, ...rest } = toHub(shown, context) as Any & {
+              ports: readonly JsonObject[];
+            };
+            const rules = ports.flatMap(({ id }) =>
+              Array.from({ length: count }, (_, at) => ({ id: `${id as string}-${at}` })),
+            );
+            return { ...rest, ports: ports.slice(0, 2), rules };
+          },
+          fromHub: (stored, context) => {
+            const { rules: _, ...rest } = fromHub(stored, context);
+            return rest;
+          },
+        },
+      },
+    });
+    const ids = Array.from({ length: 20 }, (_, at) => `${at}`);
+    const ports = ids.map((id) => ({ id, state: 'on' }));
+    const sent = see(written('v1', { ports, rules: [] }), 'v1beta1');
+    const whole = ids.map((id) => ({ id: `x-${id}`, state: 'on', own: `own ${id}` }));
+    const seen = { ...see({ ...sent, ports: whole }, 'v1'), rules: [] };
+    const after = ids.map((id) => {
+      const off = see({ ...seen, ports: [{ id, state: 'off' }] }, 'v1beta1');
+      return see({ ...see(off, 'v1'), ports: [{ id, state: 'on' }] }, 'v1beta1')['ports'];
+    });
+    expect(after).toEqual(whole.map((one) => [one]));
+  },
+);
+
+test.each([
+  ['if it has another name', 'x-', keyed.read],
+  // The parents that are restored have no state.
+  [
+    'if only elements with a state are shown',
+    '',
+    (shown: JsonObject) => keyed.read(shown).filter(({ state }) => state !== ''),
+  ],
+])('an element that is removed beside many others brings nothing back %s', (_, prefix, read) => {
+  const { toHub, fromHub } = leavingOut(keyed, keyed, prefix);
   const { see, written } = deploy({
-    shapes: { v1: keyed.shape(shared), v1beta1: keyed.shape({ ...shared, own: text }) },
+    shapes: {
+      v1: object({ ports: listOf(object({ id: text, ...shared }), 'id'), more: text }),
+      v1beta1: keyed.shape({ ...shared, own: text }),
+    },
     spokes: {
       v1beta1: {
-        toHub: (shown, context) => {
-          const { ports, ...rest } = toHub(shown, context) as Any & {
-            ports: readonly JsonObject[];
-          };
-          return { ...rest, ports: ports.slice(0, 2) };
+        toHub,
+        fromHub: (stored, context) => {
+          const { more: __, ...rest } = fromHub(stored, context);
+          return { ...rest, ports: read(rest) };
         },
-        fromHub,
       },
     },
   });
-  const ids = Array.from({ length: 20 }, (_, at) => `${at}`);
-  const sent = see(written('v1', { ports: ids.map((id) => ({ id, state: 'on' })) }), 'v1beta1');
-  const whole = ids.map((id) => ({ id: `x-${id}`, state: 'on', own: `own ${id}` }));
-  const stored = { ...sent, ports: whole };
-  const after = ids.map((id) => {
-    const off = see({ ...see(stored, 'v1'), ports: [{ id, state: 'off' }] }, 'v1beta1');
-    return see({ ...see(off, 'v1'), ports: [{ id, state: 'on' }] }, 'v1beta1')['ports'];
-  });
-  expect(after).toEqual(whole.map((one) => [one]));
+  const ports = Array.from({ length: 20 }, (__, at) => ({ id: `${at}`, state: 'on' }));
+  const sent = see(written('v1', { ports, more: 'm' }), 'v1beta1');
+  const bare = ports.map((one) => ({ ...one, id: `${prefix}${one.id}` }));
+  const whole = bare.map((one) => ({ ...one, own: `own ${one.id}` }));
+  const seen = see({ ...sent, ports: whole }, 'v1');
+  const less = see({ ...seen, ports: ports.slice(0, 1) }, 'v1beta1');
+  const again = see({ ...see(less, 'v1'), ports }, 'v1beta1')['ports'];
+  expect(again).toEqual([...whole.slice(0, 1), ...bare.slice(1)]);
 });

@@ -118,7 +118,7 @@ export function takeBack(
 export interface AtStart {
   /** The object there; undefined if a step fails. */
   readonly back: JsonObject | undefined;
-  /** What it lacks there. */
+  /** The data that it lacks there. */
   readonly loss: Kept | undefined;
   /** Returns it converted to the version that it came from; undefined if a step fails. */
   readonly again: () => JsonObject | undefined;

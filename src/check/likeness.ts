@@ -85,6 +85,11 @@ function reasonsIn({ name, description = 0, fields, words = 0 }: Evidence): stri
   ];
 }
 
+/** Returns the words of the name of a field, the last key of its path. */
+export function wordsOfName(path: Path): readonly string[] {
+  return tokensOf(path.at(-1) ?? '');
+}
+
 /** Returns the words of a name, plurals as their singular: `targetAverageUtilization` has three words, `maxCPUs` two. */
 export function tokensOf(name: string): readonly string[] {
   return name

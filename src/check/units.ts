@@ -1,6 +1,6 @@
 import { admittedBy } from './admitted-text.ts';
 import type { Field } from './likeness.ts';
-import { tokensOf } from './likeness.ts';
+import { wordsOfName } from './likeness.ts';
 import type { SchemaPlace } from './place.ts';
 
 /** A unit that a name states: `delaySeconds` counts seconds. */
@@ -97,7 +97,7 @@ export function namedUnitOf(
   { path }: Pick<Field, 'path'>,
   beside?: Pick<Field, 'path'>,
 ): NamedUnit | undefined {
-  const tokens = tokensOf(path.at(-1) ?? '');
+  const tokens = wordsOfName(path);
   // The hour of a day is an hour, and the number of days is days.
   const before = lastUnitIn(tokens.slice(0, Math.max(0, tokens.indexOf('of'))));
   const at = before === -1 ? lastUnitIn(tokens) : before;
@@ -125,7 +125,7 @@ function endsInMinutes(tokens: readonly string[]): boolean {
 }
 
 function isMinimum(field: Pick<Field, 'path'> | undefined): boolean {
-  return tokensOf(field?.path.at(-1) ?? '').includes('min');
+  return wordsOfName(field?.path ?? []).includes('min');
 }
 
 /** Reports whether the names of two fields state different units of one measure. */

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../check/likeness.ts';
+import { tokensOf, wordsOfName } from '../../check/likeness.ts';
 import { partFormOf } from '../../check/lens/carry.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { leadsTo } from '../../core/json/value-path.ts';
@@ -31,7 +31,7 @@ function exchangedTags(
     const object = tagPath.slice(0, -1);
     const words = leadsTo(object, path)
       ? path.slice(object.length).flatMap(tokensOf)
-      : wordsOf(path);
+      : wordsOfName(path);
     return [{ own: tokensOf(tag), hub: words, tag, path, other }];
   });
   return crossed(rows).flatMap((circle): Turned[] => {
@@ -47,8 +47,4 @@ function exchangedTags(
       },
     ];
   });
-}
-
-function wordsOf(path: Path): readonly string[] {
-  return tokensOf(path.at(-1) ?? '');
 }

@@ -1,6 +1,6 @@
 import { admittedBy } from '../../check/admitted-text.ts';
 import type { Field } from '../../check/likeness.ts';
-import { tokensOf } from '../../check/likeness.ts';
+import { tokensOf, wordsOfName } from '../../check/likeness.ts';
 import { partFormOf } from '../../check/lens/carry.ts';
 import { placeAt } from '../../check/place.ts';
 import type { SchemaPlace } from '../../check/place.ts';
@@ -135,14 +135,14 @@ function whyTurned(
   [first, second]: readonly [Path, Path],
   { pieces, separators }: Pick<Division, 'pieces' | 'separators'>,
 ): string | undefined {
-  const some = apart(wordsOf(first), wordsOf(second));
-  const others = apart(wordsOf(second), wordsOf(first));
+  const some = apart(wordsOfName(first), wordsOfName(second));
+  const others = apart(wordsOfName(second), wordsOfName(first));
   const forms = formsIn(text);
   if (forms.some((form) => isFormOf(form, some, others))) return undefined;
   if (forms.some((form) => isClear(form, separators) && isFormOf(form, others, some))) {
     return 'The description of the text states the other order';
   }
-  const words = wordsOf(text.path);
+  const words = wordsOfName(text.path);
   if (isNameOf(words, pieces) && [...some, ...others].every((word) => words.includes(word))) {
     const [one = 0, two = 0] = [some, others].map(([word = '']) => words.indexOf(word));
     return one > two ? 'The name of the text states the other order' : undefined;
@@ -163,7 +163,7 @@ function isFormOf(
 
 /** Reports whether a name consists of the words of pieces: `hostPort`, but not `keySecretRef`. */
 function isNameOf(words: readonly string[], pieces: readonly Path[]): boolean {
-  const all = pieces.flatMap(wordsOf);
+  const all = pieces.flatMap(wordsOfName);
   return words.every((word) => all.includes(word));
 }
 
@@ -238,7 +238,7 @@ function isClear({ separator, isIntroduced }: StatedForm, used: readonly string[
 
 /** Returns the separator that the description of a text states between two pieces. */
 function statedBetween(text: Field, pieces: readonly Path[]): string | undefined {
-  const words = pieces.map(wordsOf);
+  const words = pieces.map(wordsOfName);
   const isBetween = ({ left, right }: StatedForm): boolean =>
     words.some((one) => areIn(left, one) && words.some((two) => two !== one && areIn(right, two)));
   return formsIn(text).find((form) => CLEAR.has(form.separator) && isBetween(form))?.separator;
@@ -281,8 +281,4 @@ function separatorNamed(word = ''): string | undefined {
 /** Reports whether the words of a form are among those of a field. */
 function areIn(form: readonly string[], words: readonly string[]): boolean {
   return form.some((word) => words.includes(word));
-}
-
-function wordsOf(path: Path): readonly string[] {
-  return tokensOf(path.at(-1) ?? '');
 }

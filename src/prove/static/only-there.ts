@@ -1,4 +1,4 @@
-import { tokensOf } from '../../check/likeness.ts';
+import { wordsOfName } from '../../check/likeness.ts';
 import type { SchemaPlace } from '../../check/place.ts';
 import { placeAt } from '../../check/place.ts';
 import { other } from '../../core/lens/engine/part.ts';
@@ -55,5 +55,5 @@ export function sameNames(claims: readonly Claim[], places: Both<SchemaPlace>): 
 
 /** Returns the name of a field in the singular, as one that became a list has it. */
 function singularOf(path: Path): string {
-  return tokensOf(path.at(-1) ?? '').join(' ');
+  return wordsOfName(path).join(' ');
 }

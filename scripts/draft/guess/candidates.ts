@@ -4,7 +4,7 @@ import { isSamePath } from '../../../src/core/lens/engine/path.ts';
 import type { Differences } from './differences.ts';
 import { contrary } from '../../../src/check/contrary.ts';
 import type { Field, Likeness } from '../../../src/check/likeness.ts';
-import { describedBy, isSibling, likenessOf, tokensOf } from '../../../src/check/likeness.ts';
+import { describedBy, isSibling, likenessOf, wordsOfName } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
 import type { Observations } from './observations.ts';
 import { reachedFrom } from './place.ts';
@@ -185,9 +185,7 @@ function isDescribed(one: Candidate, another: Candidate): boolean {
     ? [one.own, 'hub']
     : [one.hub, 'own'];
   const words = describedBy(shared.place);
-  const [some, others] = [one, another].map((candidate) =>
-    tokensOf(candidate[side].path.at(-1) ?? ''),
-  );
+  const [some, others] = [one, another].map((candidate) => wordsOfName(candidate[side].path));
   const isSaid = (names: readonly string[] = [], not: readonly string[] = []): boolean =>
     names.some((word) => !not.includes(word) && words.includes(word));
   return isSaid(some, others) && !isSaid(others, some);

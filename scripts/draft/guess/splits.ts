@@ -3,7 +3,7 @@ import { writePath } from '../../../src/core/lens/engine/path.ts';
 import { Call } from './drafted-part.ts';
 import type { DraftedPart } from './drafted-part.ts';
 import type { Field } from '../../../src/check/likeness.ts';
-import { isSibling, tokensOf } from '../../../src/check/likeness.ts';
+import { isSibling, wordsOfName } from '../../../src/check/likeness.ts';
 import { formOf } from '../../../src/check/place.ts';
 import { reachedFrom } from './place.ts';
 
@@ -43,7 +43,7 @@ function findSplits(wholes: readonly Field[], others: readonly Field[]): Split[]
     .filter(({ place }) => ['string', 'integer'].includes(formOf(place)));
   return wholes.flatMap(reachedFrom).flatMap((whole) => {
     if (formOf(whole.place) !== 'string') return [];
-    const name = tokensOf(whole.path.at(-1) ?? '');
+    const name = wordsOfName(whole.path);
     if (name.length < 2) return [];
     for (let at = 1; at < name.length; at += 1) {
       const first = free.find((one) => isNamed(one, name.slice(0, at)));
@@ -58,7 +58,7 @@ function findSplits(wholes: readonly Field[], others: readonly Field[]): Split[]
 }
 
 function isNamed({ path }: Field, tokens: readonly string[]): boolean {
-  return tokensOf(path.at(-1) ?? '').join(' ') === tokens.join(' ');
+  return wordsOfName(path).join(' ') === tokens.join(' ');
 }
 
 const GUESS = 'the name combines both names; to confirm: the separator';

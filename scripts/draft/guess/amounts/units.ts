@@ -1,5 +1,5 @@
 import type { Field } from '../../../../src/check/likeness.ts';
-import { tokensOf } from '../../../../src/check/likeness.ts';
+import { wordsOfName } from '../../../../src/check/likeness.ts';
 
 /** The form of a text with an amount, and the unit of the number on the other side. */
 export interface Unit {
@@ -52,7 +52,7 @@ const TIMES: readonly string[] = [
 
 /** Returns the unit of a text that is a number on the other side; undefined if the text seems to be a plain number. */
 export function unitOf(text: Field, number: Field): Unit | undefined {
-  const names = { text: lastTokens(text), number: lastTokens(number) };
+  const names = { text: wordsOfName(text.path), number: wordsOfName(number.path) };
   const isAmount = isQuantity(text) || names.text.some((token) => AMOUNTS.includes(token));
   if (isAmount) {
     const unit = unitAmong(names.number, QUANTITY_UNITS);
@@ -68,10 +68,6 @@ export function unitOf(text: Field, number: Field): Unit | undefined {
 /** Reports whether a name is that of a length of time. */
 export function namesTime(tokens: readonly string[]): boolean {
   return tokens.some((token) => TIMES.includes(token));
-}
-
-function lastTokens({ path }: Field): readonly string[] {
-  return tokensOf(path.at(-1) ?? '');
 }
 
 function unitAmong(

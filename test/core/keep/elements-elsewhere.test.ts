@@ -328,6 +328,30 @@ test('law 2: a field hidden in an entry stays if a client edits it in a list wit
   });
 });
 
+test('law 2: a field hidden in an element stays if an edit finds it by the key that all elements have', () => {
+  const all = (p: Shape, fields: Readonly<Record<string, Shape>>): Shape =>
+    object({ list: listOf(object({ name: text, id: text, p, ...fields }), 'name') });
+  const { see, written } = deploy({
+    shapes: {
+      v1: all(withParent('x'), { b: text }),
+      v1beta1: all(withParent('x', 'h'), { b: text }),
+      v1alpha1: all(withParent('x', 'b'), {}),
+    },
+    listKeys: { list: ['id'] },
+    spokes: {
+      v1beta1: lens(each('list', ownOnly('p.h'))),
+      v1alpha1: lens(each('list', rename('p.b', 'b'))),
+    },
+  });
+  const one = { name: 'one', id: '1' };
+  const list = [{ ...one, b: 'B', p: { x: 'X', h: 'H' } }, { name: 'two' }];
+  const old = see(see(written('v1beta1', { list }), 'v1'), 'v1alpha1');
+  const edited = { ...old, list: [{ ...one, p: { b: 'B' } }, { name: 'two' }] };
+  expect(see(see(edited, 'v1'), 'v1beta1')['list']).toStrictEqual(
+    sorted([{ ...one, b: 'B', p: { h: 'H' } }, { name: 'two' }]),
+  );
+});
+
 type Form = readonly [shape: Shape, valueOf: (names: readonly string[]) => unknown];
 
 const LIST: Form = [byName({}), (names) => names.map((name) => ({ name }))];

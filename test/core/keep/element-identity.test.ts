@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
 import { isHollow } from '../../../src/core/json/json-value.ts';
 import type { Fields } from '../../support/a-store.ts';
+import type { Deployment } from './a-deployment.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, keptIn, same } from './a-thing.ts';
@@ -14,18 +15,17 @@ function withoutOff(list: JsonValue | undefined): JsonObject[] {
 describe('a list map of which one version lacks a key', () => {
   const shown = object({ port: integer, size: text });
   const whole = object({ port: integer, protocol: text, size: text, hidden: text, off: text });
-  const { see, written } = deploy({
-    shapes: {
-      v1: object({ ports: listOf(whole, 'port', 'protocol') }),
-      v1beta1: object({ ports: listOf(shown, 'port') }),
-    },
-    spokes: {
-      v1beta1: {
-        ...same,
-        fromHub: ({ ports, ...rest }) => ({ ...rest, ports: withoutOff(ports) }),
+  const deployed = (shownOf: typeof withoutOff): Deployment =>
+    deploy({
+      shapes: {
+        v1: object({ ports: listOf(whole, 'port', 'protocol') }),
+        v1beta1: object({ ports: listOf(shown, 'port') }),
       },
-    },
-  });
+      spokes: {
+        v1beta1: { ...same, fromHub: ({ ports, ...rest }) => ({ ...rest, ports: shownOf(ports) }) },
+      },
+    });
+  const { see, written } = deployed(withoutOff);
   /** Returns an object with the annotations of another one added. */
   const withKept = (one: Fields, other: Fields): Fields => {
     const annotations = { ...keptIn(one), ...keptIn(other) };
@@ -75,6 +75,34 @@ describe('a list map of which one version lacks a key', () => {
     const exported = see(written('v1', { ports: [hidden] }), 'v1beta1');
     expect(fieldsOf(see(withKept(seen, exported), 'v1'))).toStrictEqual({ ports });
   });
+
+  const byPort = (list: JsonValue | undefined): JsonObject[] =>
+    (list as JsonObject[]).toSorted((one, other) => Number(one['port']) - Number(other['port']));
+
+  test.for<[string, typeof withoutOff, JsonObject[], number[], number[]]>([
+    [
+      'place',
+      withoutOff,
+      [{ port: 80 }, { port: 94, off: 'y' }, { port: 90 }],
+      [70, 80, 90],
+      [70, 80, 94, 90],
+    ],
+    ['order', byPort, [{ port: 90 }, { port: 80 }], [80, 90], [90, 80]],
+  ])(
+    'has the %s of annotations exported before that have all keys',
+    ([, shownOf, other, now, home]) => {
+      const { see: seeIn, written: writtenIn } = deployed(shownOf);
+      const [seen, exported] = [[udp], other].map((ports) =>
+        seeIn(writtenIn('v1', { ports }), 'v1beta1'),
+      );
+      const applied = {
+        ...withKept(seen ?? {}, exported ?? {}),
+        ports: now.map((port) => ({ port })),
+      };
+      const { ports } = fieldsOf(seeIn(applied, 'v1'));
+      expect((ports as JsonObject[]).map(({ port }) => port)).toStrictEqual(home);
+    },
+  );
 
   test('has annotations for each element', () => {
     expect(Object.keys(keptIn(away))).toHaveLength(3);

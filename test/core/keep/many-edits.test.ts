@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, Spoke } from '../../../src/index.ts';
+import type { JsonObject, JsonValue, Spoke } from '../../../src/index.ts';
 import type { Form } from './a-form.ts';
 import { asList, asMap } from './a-form.ts';
 import type { Deployment } from './a-deployment.ts';
@@ -271,6 +271,31 @@ test('an edit of an element without a name drops nothing of the others', () => {
     at === 6 ? opened(without(one, 'value') as JsonObject) : one,
   );
   expect(fieldsOf(see({ ...away, ports: edited }, 'v1'))).toEqual({ ports: left });
+});
+
+test('in a list without keys, an edit that shows one hidden value in all elements drops only this one', () => {
+  const listOfAny = ({ list }: Any): readonly JsonObject[] => list as readonly JsonObject[];
+  const withOwn = (thing: Any, own?: JsonValue): Any => ({
+    ...thing,
+    list: listOfAny(thing).map(({ kind = '' }) => ({ kind, ...(own !== undefined && { own }) })),
+  });
+  const shape = object({ mode: text, list: listOf(object({ kind: text, own: text })) });
+  const { see, written } = deploy({
+    shapes: { v1: shape, v1beta1: shape },
+    spokes: {
+      v1beta1: {
+        toHub: (shown: Any) => withOwn(shown),
+        fromHub: (stored: Any) =>
+          withOwn(stored, stored['mode'] === 'on' ? listOfAny(stored)[0]?.['own'] : undefined),
+      },
+    },
+  });
+  const list = Array.from({ length: 20 }, (_, at) => ({ kind: `${at}`, own: `own of ${at}` }));
+  const away = see(written('v1', { list }), 'v1beta1');
+  expect(fieldsOf(see({ ...away, mode: 'on' }, 'v1'))).toStrictEqual({
+    mode: 'on',
+    list: [{ kind: '0' }, ...list.slice(1)],
+  });
 });
 
 const opened = (one: JsonObject): JsonObject => ({ ...one, kind: 'Text' });

@@ -405,6 +405,22 @@ test.for([
   },
 );
 
+test.for(['name', 'id'])(
+  'an entry that a client removes in a list with the key %s does not return with one of its name',
+  (key) => {
+    const shape = object({ list: listOf(object({ [key]: text })) });
+    const { see, written } = deploy({
+      shapes: { v1: shape, v1beta1: object({ list: mapOf(object({ h: text })) }), v1alpha1: shape },
+      spokes: { v1beta1: lens(mapToList('list', key)), v1alpha1: lens() },
+    });
+    const list = { one: { h: 'x' }, two: { h: 'y' } };
+    const away = see(see(written('v1beta1', { list }), 'v1'), 'v1alpha1');
+    const removed = see({ ...away, list: [{ [key]: 'two' }] }, 'v1');
+    const added = { ...removed, list: [{ [key]: 'one' }, { [key]: 'two' }] };
+    expect(see(added, 'v1beta1')['list']).toStrictEqual({ one: {}, two: { h: 'y' } });
+  },
+);
+
 /** The order of a list is not that of a map. */
 function byText(left: unknown, right: unknown): number {
   return JSON.stringify(left) < JSON.stringify(right) ? -1 : 1;

@@ -136,6 +136,20 @@ describe('a moved hub', () => {
   }
 });
 
+test('data is restored with an object that waits for a version that is no longer on the path', () => {
+  const shapes = {
+    v1: object({ spec: object({ host: text, mode: text, extra: text }) }),
+    v1beta1: object({ host: text, mode: text }),
+    v1alpha1: object({ spec: object({ mode: text }) }),
+  };
+  const v1beta1 = lens(rename('host', 'spec.host'), rename('mode', 'spec.mode'));
+  const v1alpha1 = through('v1beta1', lens(rename('spec.mode', 'mode')));
+  const before = deploy({ shapes, spokes: { v1beta1, v1alpha1 } });
+  const after = deploy({ shapes, spokes: { v1beta1, v1alpha1: same } });
+  const written = before.written('v1', { spec: { host: 'h', extra: 'x' } });
+  expect(after.see(before.see(written, 'v1alpha1'), 'v1')).toStrictEqual(written);
+});
+
 describe('data kept for a version that the kind no longer has', () => {
   const v1 = object({ host: text, extra: text });
   const v1beta1 = object({ host: text });

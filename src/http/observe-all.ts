@@ -16,19 +16,11 @@ export function observeAll(observers: readonly Observer[], log: Log): Observer {
     for (const observe of observers) {
       try {
         const done: unknown = observe(call);
-        if (done !== undefined) void settle(done, fail);
+        // A promise of another library may have no `catch`.
+        if (done !== undefined) new Promise((resolve) => resolve(done)).catch(fail);
       } catch (error) {
         fail(error);
       }
     }
   };
-}
-
-/** Waits for a promise of an observer, which may be one of another library, without `catch`. */
-async function settle(done: unknown, fail: (error: unknown) => void): Promise<void> {
-  try {
-    await done;
-  } catch (error) {
-    fail(error);
-  }
 }

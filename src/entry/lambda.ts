@@ -14,7 +14,7 @@ import { observeConversions } from '../http/observed-conversion.ts';
 import { completeOptions } from '../http/options.ts';
 import { readAppSettings } from '../http/settings.ts';
 import type { LambdaResult } from './lambda/exchange.ts';
-import { MOST_BYTES, answerEvent, convertInLambda } from './lambda/exchange.ts';
+import { MOST_BYTES, answerEvent, refuseTooLarge } from './lambda/exchange.ts';
 import { logToLambda } from './lambda/log-to-lambda.ts';
 import { observeInLambda } from './lambda/observe-in-lambda.ts';
 import { sha256 } from './lambda/sha256.ts';
@@ -60,7 +60,7 @@ export function createHandler(kinds: Kinds, options: EntryOptions = {}): Convers
     sha256,
     respond: respondWithText,
   });
-  const means = { ...complete, convertReview: convertInLambda };
+  const means = { ...complete, checkOutcome: refuseTooLarge };
   const app = routeTo(answerCalls(kinds, means), means);
   return (event) => answerEvent(event, app.fetch);
 }

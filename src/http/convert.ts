@@ -1,5 +1,5 @@
 import type { ReviewOutcome } from '../core/convert-review.ts';
-import { refuse } from '../core/convert-review.ts';
+import { convertReview, refuse } from '../core/convert-review.ts';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { sniffAsker } from '../core/review/sniff-asker.ts';
 import type { Reply } from './call.ts';
@@ -20,7 +20,7 @@ export async function convert(
   { request, start, kept }: KnownCall,
   { turn }: Admitted,
   kinds: Kinds,
-  { limits, fullMetadata, now, respond, readBody, convertReview }: CompleteOptions,
+  { limits, fullMetadata, now, respond, readBody, checkOutcome }: CompleteOptions,
 ): Promise<Reply> {
   const replyTo = (outcome: ReviewOutcome): Reply => {
     if ('refused' in outcome) return problemReply(outcome.refused);
@@ -38,7 +38,8 @@ export async function convert(
   if (refusal !== undefined) return refusalReply(refusal);
   const end = start + 1000 * secondsFor(request.url, limits);
   const isLate = (): boolean => now() > end;
-  return replyTo(convertReview(read.text, kinds, { limits, isLate, fullMetadata }, request));
+  const outcome = convertReview(read.text, kinds, { limits, isLate, fullMetadata });
+  return replyTo(checkOutcome(outcome, request));
 }
 
 /** A call with a valid secret. */

@@ -1,5 +1,4 @@
 import type { ReviewOutcome } from '../core/convert-review.ts';
-import { convertReview } from '../core/convert-review.ts';
 import type { Observer } from './call.ts';
 import type { Admission, AdmissionCheck, Limits } from './limits.ts';
 import { ADMITTED } from './limits.ts';
@@ -52,10 +51,8 @@ export interface AppOptions {
   readonly respond?: (review: string) => Response;
 }
 
-/** Converts a review. A platform may let one fail that it could not send. */
-export type ConvertReview = (
-  ...args: [...Parameters<typeof convertReview>, request: Request]
-) => ReviewOutcome;
+/** Returns the outcome of a review, or a failure in its place if the platform could not send the reply. */
+export type CheckOutcome = (outcome: ReviewOutcome, request: Request) => ReviewOutcome;
 
 /** The options with all defaults, and those that only the code of this repository sets. */
 export interface CompleteOptions extends Required<AppOptions> {
@@ -63,7 +60,7 @@ export interface CompleteOptions extends Required<AppOptions> {
   readonly limits: Limits;
   readonly observe: Observer;
   readonly readBody: ReadBody;
-  readonly convertReview: ConvertReview;
+  readonly checkOutcome: CheckOutcome;
   /** Returns lines for `/readyz?verbose`, which anyone may read. */
   readonly warnings: () => readonly string[];
 }
@@ -100,7 +97,7 @@ export function completeOptions(
     sha256,
     respond,
     readBody: readText,
-    convertReview,
+    checkOutcome: (outcome) => outcome,
     warnings: () => [],
   };
 }

@@ -1,5 +1,5 @@
-import { convertReview, replaceTooLarge } from '../../core/convert-review.ts';
-import type { ConvertReview } from '../../http/options.ts';
+import { replaceTooLarge } from '../../core/convert-review.ts';
+import type { CheckOutcome } from '../../http/options.ts';
 import { REVIEW_HEADERS } from '../../http/review-response.ts';
 import { ORIGIN } from '../origin.ts';
 import { ReviewReply } from '../review-reply.ts';
@@ -97,11 +97,10 @@ export async function answerEvent(
 const BYTES_PER_CHARACTER = 8;
 
 /**
- * Converts a review. In the JSON of a result, a review is a string, so each of its quotes counts two bytes. A result that
- * is too large for the platform would be lost, and the caller would get a 502. So the review fails instead.
+ * Replaces a reply that is too large for the platform by a failure: it would be lost, and the caller would get a 502. In
+ * the JSON of a result, a review is a string, so each of its quotes counts two bytes.
  */
-export const convertInLambda: ConvertReview = (text, kinds, options, request) => {
-  const outcome = convertReview(text, kinds, options);
+export const refuseTooLarge: CheckOutcome = (outcome, request) => {
   if ('refused' in outcome || !(request instanceof EventRequest)) return outcome;
   const { event } = request;
   const { body } = outcome;

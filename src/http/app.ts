@@ -30,13 +30,14 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono {
   const log = logFrom('info', logToConsole);
   const { observe = logCalls(log, 'info', options.now), respond = respondWithReview } = options;
   const complete = completeOptions(log, { ...options, limits, observe, respond });
-  const warnings = (): readonly string[] => (complete.secrets().length === 0 ? [CLOSED] : []);
+  const warnings = (): readonly string[] =>
+    complete.secrets().length === 0 ? [CLOSED] : complete.warnings();
   const means = { ...complete, readBody: readMounted, warnings };
   return routeTo(answerCalls(kinds, means), means);
 }
 
 /** The warning about a function that returns no secrets. */
-const CLOSED = 'warn: there is no secret, so /convert is closed to everyone';
+const CLOSED = 'there is no secret, so /convert is closed to everyone';
 
 /** Returns a Hono app with a route to each of the functions that answer calls. */
 export function routeTo({ conversion, nothing }: Answers, means: CompleteOptions): Hono {

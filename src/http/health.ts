@@ -1,5 +1,4 @@
 import type { Context, Handler } from 'hono';
-import { OPEN_ENDPOINT } from './log.ts';
 import type { CompleteOptions } from './options.ts';
 
 type Endpoint = 'livez' | 'readyz' | 'healthz';
@@ -16,18 +15,14 @@ const HEADERS = {
  */
 export function health(
   endpoint: Endpoint,
-  { isReady, secrets, warnings }: Pick<CompleteOptions, 'isReady' | 'secrets' | 'warnings'>,
+  { isReady, warnings }: Pick<CompleteOptions, 'isReady' | 'warnings'>,
 ): Handler {
   const isReadyz = endpoint === 'readyz';
   return (context, next) => {
     const checks = new Map([['ping', true]]);
     if (isReadyz) checks.set('shutdown', isReady());
     const name = context.req.param('crdshiftCheck');
-    if (name === undefined) {
-      const lines = isReadyz ? [...warnings()] : [];
-      if (isReadyz && secrets() === 'allow-anyone') lines.push(`warn: ${OPEN_ENDPOINT.msg}`);
-      return answerAll(context, checks, endpoint, lines);
-    }
+    if (name === undefined) return answerAll(context, checks, endpoint, isReadyz ? warnings() : []);
     const isOk = checks.get(name);
     if (isOk === undefined) return next();
     return reply(context, isOk, 'ok', `internal server error: ${name} failed\n`);
@@ -58,7 +53,7 @@ function answerAll(
       `warn: some health checks cannot be excluded: no matches for ${excluded.size} of them`,
     );
   }
-  lines.push(...warnings);
+  for (const warning of warnings) lines.push(`warn: ${warning}`);
   const verbose = `${lines.join('\n')}\n${endpoint} check ${isOk ? 'passed' : 'failed'}\n`;
   return reply(context, isOk, searchParams.has('verbose') ? verbose : 'ok', verbose);
 }

@@ -3,6 +3,7 @@ import type { Observer } from './call.ts';
 import type { Admission, AdmissionCheck, Limits } from './limits.ts';
 import { ADMITTED } from './limits.ts';
 import type { Log } from './log.ts';
+import { OPEN_ENDPOINT } from './log.ts';
 import { observeAll } from './observe-all.ts';
 import type { ReadBody } from './body/read-text.ts';
 import { readText } from './body/read-text.ts';
@@ -61,7 +62,7 @@ export interface CompleteOptions extends Required<AppOptions> {
   readonly observe: Observer;
   readonly readBody: ReadBody;
   readonly checkOutcome: CheckOutcome;
-  /** Returns lines for `/readyz?verbose`, which anyone may read. */
+  /** Returns the problems for `/readyz?verbose` that do not make it fail. Anyone may read them. */
   readonly warnings: () => readonly string[];
 }
 
@@ -85,8 +86,9 @@ export function completeOptions(
     respond,
   }: AppOptions & Pick<Required<AppOptions>, 'observe' | 'respond'> & { readonly limits: Limits },
 ): CompleteOptions {
+  const validSecrets = typeof secrets === 'function' ? secrets : (): Secrets => secrets;
   return {
-    secrets: typeof secrets === 'function' ? secrets : (): Secrets => secrets,
+    secrets: validSecrets,
     limits,
     fullMetadata,
     admit,
@@ -98,6 +100,6 @@ export function completeOptions(
     respond,
     readBody: readText,
     checkOutcome: (outcome) => outcome,
-    warnings: () => [],
+    warnings: () => (validSecrets() === 'allow-anyone' ? [OPEN_ENDPOINT.msg] : []),
   };
 }

@@ -18,7 +18,7 @@ const REVIEW = aReview('stable.example.com/v1', [aCronTab('v1beta1', { hostPort:
 const SECRET = 'V2hhdCBpcyBpbiBhIENSRCBpcyBubyBzZWNyZXQgdG8';
 const NO_DIGEST = 'must hold a SHA-256 in 64 hex digits';
 const WARNING =
-  'warn: SECRET_DIGESTS_DIR has a problem, and the webhook would not start with it: see the log';
+  'SECRET_DIGESTS_DIR has a problem, and the webhook would not start with it: see the log';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -212,7 +212,7 @@ describe('SECRET_DIGESTS_DIR', () => {
     expect(await codes(url, ['a', SECRET])).toEqual([200, 404]);
     expect(JSON.stringify(lines)).not.toContain(SECRET);
     const ready = await fetch(`${url}/readyz?verbose`);
-    expect(await ready.text()).toContain(`\n${WARNING}\nreadyz check passed\n`);
+    expect(await ready.text()).toContain(`\nwarn: ${WARNING}\nreadyz check passed\n`);
   });
 
   test('keeps the digest of a file whose content becomes invalid, until the file is removed', async () => {

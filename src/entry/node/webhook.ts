@@ -58,7 +58,8 @@ export async function startWebhook(
     sha256: nodeSha256,
     respond: respondWithText,
   });
-  const means = { ...options, warnings: files.warnings };
+  const warnings = (): readonly string[] => [...options.warnings(), ...files.warnings()];
+  const means = { ...options, warnings };
   const answers = answerCalls(kinds, means);
   const { server, connections } = makeServer(settings, {
     fetch: withShortcut(routeTo(answers, means), answers),

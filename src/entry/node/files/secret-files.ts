@@ -127,14 +127,14 @@ export function followSecretFiles(
     if (valid.length === 0) log(LOCKED);
   });
   const warnings = (): readonly string[] => [
-    ...(valid.length === 0 ? [`warn: ${LOCKED.msg}`] : []),
+    ...(valid.length === 0 ? [LOCKED.msg] : []),
     ...(last.problems.length > 0 ? [PROBLEM] : []),
   ];
   return { valid: () => valid, warnings, stop };
 }
 
 const PROBLEM =
-  'warn: SECRET_DIGESTS_DIR has a problem, and the webhook would not start with it: see the log';
+  'SECRET_DIGESTS_DIR has a problem, and the webhook would not start with it: see the log';
 
 const LOCKED = {
   level: 'warn',

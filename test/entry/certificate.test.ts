@@ -28,6 +28,10 @@ const locked = privateKey.export({
 
 const MINUTE = 60_000;
 
+const NOT_RELOADED =
+  'TLS_CERT_FILE or TLS_KEY_FILE has a problem, so the last valid certificate stays in use: see the log';
+const NOT_VALID = 'the certificate is not valid now, so API servers refuse it: see the log';
+
 const STRANGER =
   'TLS_KEY_FILE <key> does not belong to the first certificate in TLS_CERT_FILE <cert>, which must be that of the server';
 
@@ -102,20 +106,53 @@ describe('is followed:', () => {
   });
 
   test('its expiry, also while its files are broken', async () => {
-    const { files, lines } = await followed(await aCertificate(-MINUTE, MINUTE));
+    const { files, lines, warned } = await followed(await aCertificate(-MINUTE, MINUTE));
     await writeFile(files.cert, 'no certificate');
     vi.advanceTimersByTime(MINUTE / 2);
     const broken = { level: 'error', msg: 'certificate not reloaded' };
     expect(lines).toMatchObject([broken]);
+    expect(warned).toEqual([[NOT_RELOADED]]);
     vi.advanceTimersByTime(MINUTE);
     const expired = { level: 'error', msg: 'certificate not valid' };
     expect(lines).toMatchObject([broken, expired]);
+    expect(warned.at(-1)).toEqual([NOT_VALID, NOT_RELOADED]);
     vi.advanceTimersByTime(MINUTE);
     expect(lines).toHaveLength(2);
   });
 
+  test.for<[about: string, next: KeyedCertificate]>([
+    ['the certificate that is served', { certificate, key }],
+    ['a renewal', other],
+  ])('a problem of its files, until they have %s', async ([, next]) => {
+    const { files, warnings, warned } = await followed();
+    expect(warnings()).toEqual([]);
+    await writeFile(files.key, 'no key');
+    vi.advanceTimersByTime(1000);
+    expect(warned).toEqual([[NOT_RELOADED]]);
+    await writeFile(files.cert, next.certificate);
+    await writeFile(files.key, next.key);
+    vi.advanceTimersByTime(1000);
+    expect(warned.at(-1)).toEqual([]);
+  });
+
+  test('an expired renewal, as a problem until the served certificate has expired, too', async () => {
+    const { files, used, warned } = await followed(await aCertificate(-MINUTE, MINUTE));
+    const next = await aCertificate(-2 * MINUTE, -MINUTE);
+    await writeFile(files.cert, next.certificate);
+    await writeFile(files.key, next.key);
+    vi.advanceTimersByTime(1000);
+    expect(warned).toEqual([[NOT_RELOADED]]);
+    expect(used).toEqual([]);
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(warned.at(-1)).toEqual([NOT_VALID]);
+    expect(used.map(({ cert }) => cert)).toEqual([next.certificate]);
+  });
+
   test('an expired one, also if it replaces an expired one', async () => {
-    const { files, lines, used } = await followed(await aCertificate(-2 * MINUTE, -MINUTE));
+    const { files, lines, used, warnings } = await followed(
+      await aCertificate(-2 * MINUTE, -MINUTE),
+    );
+    expect(warnings()).toEqual([NOT_VALID]);
     const expired = { level: 'error', msg: 'certificate not valid' };
     expect(lines).toMatchObject([expired]);
     const next = await aCertificate(-2 * MINUTE, -MINUTE);
@@ -133,6 +170,9 @@ interface Followed {
   /** The certificates that were used since. */
   readonly used: readonly Certificate[];
   readonly lines: readonly LogEntry[];
+  readonly warnings: () => readonly string[];
+  /** The warnings after each of their changes. */
+  readonly warned: readonly (readonly string[])[];
 }
 
 async function followed(pair: KeyedCertificate = { certificate, key }): Promise<Followed> {
@@ -141,10 +181,13 @@ async function followed(pair: KeyedCertificate = { certificate, key }): Promise<
   if ('problem' in first) throw new Error(first.problem);
   const used: Certificate[] = [];
   const lines: LogEntry[] = [];
-  followCertificate(files, { first, log: (entry) => lines.push(entry) }, (found) => {
-    used.push(found);
-  });
-  return { files, used, lines };
+  const warned: (readonly string[])[] = [];
+  const { warnings } = followCertificate(
+    files,
+    { first, log: (entry) => lines.push(entry) },
+    { use: (found) => used.push(found), onWarnings: () => warned.push(warnings()) },
+  );
+  return { files, used, lines, warnings, warned };
 }
 
 /** Lets one of the next readings of a file fail, as if there were no file handle. */

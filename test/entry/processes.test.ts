@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -195,6 +197,29 @@ describe('a change of files reaches all processes:', () => {
   });
 });
 
+test('a problem of a certificate is a warning of all processes', async () => {
+  const { certificate, key } = await (await makeAuthority('crdshift tests')).issueServer();
+  const volume = await aVolume({ 'tls.crt': certificate, 'tls.key': key });
+  const entry = await start({
+    PROCESSES: '2',
+    TLS_CERT_FILE: join(volume.folder, 'tls.crt'),
+    TLS_KEY_FILE: join(volume.folder, 'tls.key'),
+  });
+  const warns = async (): Promise<ReadonlySet<boolean>> => {
+    const found = new Set<boolean>();
+    for (let call = 0; call < 8; call += 1) {
+      const ready = await overTls(entry.url, '/readyz?verbose');
+      found.add(ready.includes('\nwarn: TLS_CERT_FILE or TLS_KEY_FILE has a problem'));
+    }
+    return found;
+  };
+  expect(await warns()).toEqual(new Set([false]));
+  await volume.replace({ 'tls.crt': 'no certificate', 'tls.key': key });
+  await expect.poll(warns, PATIENCE).toEqual(new Set([true]));
+  await volume.replace({ 'tls.crt': certificate, 'tls.key': key });
+  await expect.poll(warns, PATIENCE).toEqual(new Set([false]));
+});
+
 test('a problem of a file is a warning of all processes, also of one that starts later', async () => {
   const volume = await aVolume({ eu: OF_SECRET });
   const entry = await start({ PROCESSES: '2', SECRET_DIGESTS_DIR: volume.folder });
@@ -385,6 +410,13 @@ async function served(url: string): Promise<string[]> {
     socket.destroy();
   }
   return [...found];
+}
+
+/** Returns the body of a reply on a new connection. */
+async function overTls(url: string, path: string): Promise<string> {
+  const options = { agent: false, rejectUnauthorized: false };
+  const [reply] = (await once(get(`${url}${path}`, options), 'response')) as [IncomingMessage];
+  return text(reply);
 }
 
 /** Returns the counts of a scrape, by series. Gauges may fall. */

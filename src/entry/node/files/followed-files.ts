@@ -17,7 +17,7 @@ export interface FollowedFiles {
   /** Calls a function with the certificate that is served now, unless there is no TLS, and with each new one. */
   readonly onCertificate: (use: (certificate: Certificate) => void) => void;
   /** Calls a function after each change of the secrets or the warnings. */
-  readonly onSecrets: (use: () => void) => void;
+  readonly onChange: (use: () => void) => void;
   /** Stops following the files. */
   readonly stop: () => void;
 }
@@ -25,34 +25,41 @@ export interface FollowedFiles {
 /** Follows the files of the settings, and logs what they contain. */
 export function followFiles({ secrets, secretFiles, tls }: Settings, log: Log): FollowedFiles {
   const certificateUses: ((certificate: Certificate) => void)[] = [];
-  const secretUses: (() => void)[] = [];
+  const changeUses: (() => void)[] = [];
+  const changed = (): void => {
+    for (const use of changeUses) use();
+  };
   let served = tls?.certificate;
-  const stopCertificate =
-    tls === undefined
-      ? undefined
-      : followCertificate(tls.files, { first: tls.certificate, log }, (certificate) => {
+  const ofCertificate =
+    tls &&
+    followCertificate(
+      tls.files,
+      { first: tls.certificate, log },
+      {
+        use: (certificate) => {
           served = certificate;
           for (const use of certificateUses) use(certificate);
-        });
+        },
+        onWarnings: changed,
+      },
+    );
   if (secrets === 'allow-anyone') log(OPEN_ENDPOINT);
-  const inFiles =
+  const ofSecrets =
     secrets === 'allow-anyone' || secretFiles === undefined
       ? undefined
-      : followSecretFiles(secrets, secretFiles, log, () => {
-          for (const use of secretUses) use();
-        });
+      : followSecretFiles(secrets, secretFiles, log, changed);
   return {
-    secrets: inFiles?.valid ?? ((): Secrets => secrets),
-    warnings: inFiles?.warnings ?? ((): readonly string[] => []),
+    secrets: ofSecrets?.valid ?? ((): Secrets => secrets),
+    warnings: () => [ofCertificate, ofSecrets].flatMap((files) => files?.warnings() ?? []),
     certificate: () => served,
     onCertificate: (use) => {
       certificateUses.push(use);
       if (served !== undefined) use(served);
     },
-    onSecrets: (use) => void secretUses.push(use),
+    onChange: (use) => void changeUses.push(use),
     stop: () => {
-      stopCertificate?.();
-      inFiles?.stop();
+      ofCertificate?.stop();
+      ofSecrets?.stop();
     },
   };
 }

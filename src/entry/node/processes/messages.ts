@@ -19,7 +19,8 @@ export type ToWorker =
   /** The first message: the current settings, with the files that the primary has read, and warnings about them. */
   | { readonly is: 'start'; readonly settings: Settings; readonly warnings: readonly string[] }
   | { readonly is: 'certificate'; readonly certificate: Certificate }
-  | { readonly is: 'secrets'; readonly secrets: Secrets; readonly warnings: readonly string[] }
+  /** The secrets and the warnings, after one of them has changed. */
+  | { readonly is: 'files'; readonly secrets: Secrets; readonly warnings: readonly string[] }
   /** Asks for current metrics. */
   | { readonly is: 'scrape' }
   | { readonly is: 'drain' };

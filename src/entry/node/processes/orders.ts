@@ -68,7 +68,7 @@ export class Orders {
         this.#settings = { ...this.#settings, tls: { ...tls, certificate: message.certificate } };
         this.#useCertificate(message.certificate);
         return;
-      case 'secrets':
+      case 'files':
         this.#settings = { ...this.#settings, secrets: message.secrets };
         this.#warnings = message.warnings;
         return;

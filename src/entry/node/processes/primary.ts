@@ -84,10 +84,10 @@ async function makeWorkers(
     onEnd: (id, reason) => metrics?.ended(id, reason),
     onHopeless: (problem) => void giveUp(problem, log),
   });
-  files.onSecrets(() => {
+  files.onChange(() => {
     const secrets = files.secrets();
     current = { ...current, secrets };
-    workers.tell({ is: 'secrets', secrets, warnings: files.warnings() });
+    workers.tell({ is: 'files', secrets, warnings: files.warnings() });
   });
   files.onCertificate((certificate) => {
     if (current.tls === undefined) return;

@@ -6,6 +6,9 @@ import { planRestarts } from '../../src/entry/node/processes/restarts.ts';
 const GIBIBYTE = 2 ** 30;
 const ANY = Number.POSITIVE_INFINITY;
 
+const IN_A_CLUSTER =
+  'PROCESSES must be 1 or absent in a worker process of node:cluster, which pm2 starts in its cluster mode: remove PROCESSES, or start the program in fork mode';
+
 describe('PROCESSES', () => {
   test.for<[PROCESSES: string | undefined, cores: number, memory: number, count: number]>([
     [undefined, 64, ANY, 1],
@@ -17,8 +20,20 @@ describe('PROCESSES', () => {
     ['auto', 8, GIBIBYTE / 4, 1],
   ])('%j with %i cores and %d bytes is %i', ([PROCESSES, cores, memory, count]) => {
     const problems: string[] = [];
-    expect(readProcesses({ PROCESSES }, problems, { cores, memory })).toBe(count);
+    const resources = { cores, memory, isClusterWorker: false };
+    expect(readProcesses({ PROCESSES }, problems, resources)).toBe(count);
     expect(problems).toEqual([]);
+  });
+
+  test.for<[PROCESSES: string | undefined, problems: readonly string[]]>([
+    [undefined, []],
+    ['1', []],
+    ['2', [IN_A_CLUSTER]],
+    ['auto', [IN_A_CLUSTER]],
+  ])('%j in a worker of another program has the problems %j', ([PROCESSES, expected]) => {
+    const problems: string[] = [];
+    readProcesses({ PROCESSES }, problems, { cores: 8, memory: ANY, isClusterWorker: true });
+    expect(problems).toEqual(expected);
   });
 
   test.for(['0', '-1', '1.5', 'all', '1025'])('refuses %s', (PROCESSES) => {

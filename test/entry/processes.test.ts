@@ -332,6 +332,14 @@ describe('the process ends with an error', () => {
     expect(stderr).toContain('crdshift: a process cannot start: exit code 3\n');
   });
 
+  test('if it is itself a worker process of another program', async () => {
+    expect(await run({ PORT: '0' }, CLUSTERED)).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^crdshift: PROCESSES must be 1 or absent .*\n$/) as unknown,
+    });
+    expect(await livez((await start({}, CLUSTERED)).url)).toBe(200);
+  });
+
   test('if processes end at once again and again', async () => {
     const entry = await start({ PROCESSES: '2', HEALTHY: '2' }, DYING);
     for (const pid of workersOf(entry)) process.kill(pid, 'SIGKILL');
@@ -347,6 +355,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 const OF_SECRET = '2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b';
 
+const CLUSTERED = fileURLToPath(new URL('../support/clustered-entry.ts', import.meta.url));
 const DYING = fileURLToPath(new URL('../support/dying-entry.ts', import.meta.url));
 
 async function start(

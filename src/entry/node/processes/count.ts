@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import type { Environment } from '../../../http/settings.ts';
 import { readWhole } from '../../../http/settings.ts';
@@ -13,9 +14,15 @@ interface Resources {
   readonly cores: number;
   /** In bytes. */
   readonly memory: number;
+  /** True in a worker process of another program with `node:cluster`. Such a process cannot have workers itself. */
+  readonly isClusterWorker: boolean;
 }
 
-const HERE: Resources = { cores: availableParallelism(), memory: constrainedMemory() };
+const HERE: Resources = {
+  cores: availableParallelism(),
+  memory: constrainedMemory(),
+  isClusterWorker: cluster.isWorker,
+};
 
 /**
  * Reads `PROCESSES`: a number, or `auto` for one process per core, as far as the memory limit of the container allows.
@@ -26,7 +33,20 @@ const HERE: Resources = { cores: availableParallelism(), memory: constrainedMemo
 export function readProcesses(
   environment: Environment,
   problems: string[],
-  { cores, memory }: Resources = HERE,
+  resources: Resources = HERE,
+): number {
+  const count = readCount(environment, problems, resources);
+  if (count > 1 && resources.isClusterWorker) problems.push(IN_A_CLUSTER);
+  return count;
+}
+
+const IN_A_CLUSTER =
+  'PROCESSES must be 1 or absent in a worker process of node:cluster, which pm2 starts in its cluster mode: remove PROCESSES, or start the program in fork mode';
+
+function readCount(
+  environment: Environment,
+  problems: string[],
+  { cores, memory }: Resources,
 ): number {
   if (environment['PROCESSES'] === 'auto') {
     return Math.max(1, Math.min(cores, Math.floor(memory / MEMORY_OF_A_PROCESS)));

@@ -2,9 +2,10 @@ import type { Kinds } from '../../core/kind/kinds.ts';
 import { crashOf } from '../../core/problem.ts';
 import type { EntryOptions } from '../options.ts';
 import { logLine, logWritten } from './observe/log.ts';
-import { serve } from './serve.ts';
+import { startServing } from './serve.ts';
 import { SettingsError } from './settings.ts';
 import { onStopSignal } from './shutdown.ts';
+import type { ConversionServer } from './webhook.ts';
 
 /**
  * Runs the webhook for the given kinds as a whole program, which drains on SIGTERM, SIGINT, SIGQUIT and SIGHUP:
@@ -16,9 +17,10 @@ import { onStopSignal } from './shutdown.ts';
  * await run(kinds);
  * ```
  *
- * A signal is also handled during the start, because without a listener the first process of a container ignores it. If
- * the server cannot start, the process ends with one line for each problem on standard error. A start that fails after a
- * signal is no error: a terminal and systemd send the signal to all processes, so those that are starting end as well.
+ * A signal is also handled during the start, because without a listener the first process of a container ignores it. It
+ * ends the start: only processes that serve already drain. If the server cannot start, the process ends with one line for
+ * each problem on standard error. A start that fails after a signal is no error: a terminal and systemd send the signal to
+ * all processes, so those that are starting end as well.
  */
 export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<void> {
   // A rejected promise that a converter or an observer does not await must not end the process, and all calls with it.
@@ -29,18 +31,20 @@ export async function run(kinds: Kinds, options: EntryOptions = {}): Promise<voi
   // Other programs then reload. By default, Node ends on SIGUSR2, and on SIGUSR1 it opens its debugger, through which any
   // container of the pod could run code here.
   for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined);
-  const started = serve(kinds, options);
+  let server: ConversionServer | undefined;
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
     isStopping = true;
-    const server = await started.catch(() => undefined);
     await server?.close(signal);
     await logWritten();
     // Without this, lines that nobody reads would keep the process alive.
     process.exit();
   };
   onStopSignal((signal) => stop(signal).catch(fail));
-  await started.catch((error: unknown) => {
+  const keep = (found: ConversionServer): void => {
+    server = found;
+  };
+  await startServing(kinds, options, keep).then(keep, (error: unknown) => {
     if (!isStopping) fail(error);
   });
 }

@@ -33,21 +33,40 @@ import { startWebhook } from './webhook.ts';
  * @throws {SettingsError} if settings are invalid, or if no secret is set
  * @throws {Error} if it cannot listen, for instance because the port is in use. The message names the setting to correct
  */
-export async function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
+export function serve(kinds: Kinds, options: EntryOptions = {}): Promise<ConversionServer> {
+  return startServing(kinds, options, () => undefined);
+}
+
+/**
+ * Serves the webhook like `serve`.
+ *
+ * @param onEarly called with the server if calls may arrive before the start has ended: of several processes, one serves
+ *   before the others
+ */
+export async function startServing(
+  kinds: Kinds,
+  options: EntryOptions,
+  onEarly: (server: ConversionServer) => void,
+): Promise<ConversionServer> {
   if (isWorkerProcess()) {
     const { serveInWorker } = await import('./processes/worker-process.ts');
     return serveInWorker(kinds, options);
   }
-  const tooOld = nodeProblems(process.versions.node);
-  if (tooOld.length > 0) throw new SettingsError(tooOld);
-  const { environment } = options;
-  const settings = readSettings(environment ? { ...environment } : process.env);
-  if ('problems' in settings) throw new SettingsError(settings.problems);
+  const settings = settingsOf(options);
   if (settings.processes > 1) {
     const { serveInProcesses } = await import('./processes/primary.ts');
-    return serveInProcesses(settings);
+    return serveInProcesses(settings, onEarly);
   }
   return serveHere(kinds, options, settings);
+}
+
+/** @throws {SettingsError} if settings are invalid, or if this version of Node is too old */
+function settingsOf({ environment }: EntryOptions): Settings {
+  const tooOld = nodeProblems(process.versions.node);
+  if (tooOld.length > 0) throw new SettingsError(tooOld);
+  const settings = readSettings(environment ? { ...environment } : process.env);
+  if ('problems' in settings) throw new SettingsError(settings.problems);
+  return settings;
 }
 
 function serveHere(

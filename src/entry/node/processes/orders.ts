@@ -9,7 +9,7 @@ export class Orders {
   #warnings: readonly string[];
   #useCertificate: (certificate: Certificate) => void = () => undefined;
   #scrape: () => void = () => undefined;
-  #drain: () => void = () => process.exit();
+  #drain: () => void = () => undefined;
 
   private constructor(settings: Settings, warnings: readonly string[]) {
     this.#settings = settings;
@@ -26,8 +26,6 @@ export class Orders {
           resolve(orders);
         } else if (orders !== undefined) {
           orders.#obey(message);
-        } else if (message.is === 'drain') {
-          process.exit();
         }
       });
       void tellPrimary({ is: 'hello' });
@@ -55,7 +53,7 @@ export class Orders {
     this.#scrape = scrape;
   }
 
-  /** Sets the function that stops this process. Until then, it ends at once. */
+  /** Sets the function that stops this process. The primary orders that only once it serves. */
   onDrain(drain: () => void): void {
     this.#drain = drain;
   }

@@ -27,9 +27,13 @@ const LAST_WAIT_MILLISECONDS = 3000;
  * Serves the webhook in several worker processes behind one port. This process reads the files of the settings, relays
  * the log, and serves the metrics of all. It answers no call, so that no call can stop it.
  *
+ * @param onEarly called with the server before the first process starts
  * @throws {Error} if a process cannot start, with the setting to correct if it cannot listen
  */
-export async function serveInProcesses(settings: Settings): Promise<ConversionServer> {
+export async function serveInProcesses(
+  settings: Settings,
+  onEarly: (server: ConversionServer) => void,
+): Promise<ConversionServer> {
   const { processes, drainSeconds } = settings;
   const log = logFrom(settings.logLevel, logLine);
   const { port, url } = await findPort(settings);
@@ -39,21 +43,22 @@ export async function serveInProcesses(settings: Settings): Promise<ConversionSe
     const { workers, metrics } = await makeWorkers({ ...settings, port }, files, log);
     parts.add(workers.stop);
     parts.add(await serveMetrics(settings, metrics, log));
-    await workers.start();
-    log({ level: 'info', msg: 'listening', url, processes });
-    return {
+    const server: ConversionServer = {
       url,
       close: async (signal) => {
-        workers.tell({ is: 'drain' });
         log({ level: 'info', msg: 'draining', signal, seconds: drainSeconds });
         const longest = drainSeconds * 1000 + FINISHING_MILLISECONDS + LAST_WAIT_MILLISECONDS;
         const timer = setTimeout(workers.kill, longest);
-        await workers.ended();
+        await workers.drain();
         clearTimeout(timer);
         parts.stop();
         log({ level: 'info', msg: 'stopped' });
       },
     };
+    onEarly(server);
+    await workers.start();
+    log({ level: 'info', msg: 'listening', url, processes });
+    return server;
   });
 }
 

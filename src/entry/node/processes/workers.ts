@@ -64,9 +64,13 @@ export class Workers {
     return [...this.#workers.values()].filter((one) => one.isServing()).map(({ id }) => id);
   }
 
-  /** Stops starting processes, and resolves when all have ended. */
-  ended(): Promise<void> {
+  /** Lets the processes that serve drain, ends the others at once, and resolves when all have ended. */
+  drain(): Promise<void> {
     this.#phase = 'stopping';
+    for (const worker of this.#workers.values()) {
+      if (worker.isServing()) worker.tell({ is: 'drain' });
+      else worker.kill();
+    }
     if (this.#workers.size === 0) this.#gone.resolve();
     return this.#gone.promise;
   }
@@ -87,7 +91,7 @@ export class Workers {
   #startOne(): void {
     if (this.#phase === 'stopping') return;
     const worker = startWorker({
-      start: () => (this.#phase === 'stopping' ? { is: 'drain' } : this.#options.start()),
+      start: this.#options.start,
       onMessage: () => this.#heartbeats.heard(worker.id),
       onServing: () => {
         if (this.#phase !== 'starting' || this.serving().length < this.#options.count) return;

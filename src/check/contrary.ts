@@ -31,7 +31,6 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['from', 'to'],
   ['inbound', 'outbound'],
   ['input', 'output'],
-  ['limit', 'request'],
   ['lower', 'max'],
   ['lower', 'upper'],
   ['max', 'min'],
@@ -53,6 +52,9 @@ const ENCODINGS: ReadonlySet<string> = new Set(
   'json yaml xml base64 b64 hex gzip encoded escaped encrypted'.split(' '),
 );
 
+/** Resources of which a container requests an amount, and has a limit. */
+const RESOURCES: ReadonlySet<string> = new Set(['resource', 'cpu', 'memory', 'storage', 'gpu']);
+
 /** A field, of which only the name matters. */
 type Named = Pick<Field, 'path'>;
 
@@ -70,9 +72,19 @@ export type Contradiction = 'opposite' | 'encoding' | 'unit' | 'version';
 export function contrary(one: Named, another: Named): Contradiction | undefined {
   const [left, right] = [tokensBelow(one, another), tokensBelow(another, one)];
   if (isNegative(left) !== isNegative(right) || areOpposite(left, right)) return 'opposite';
+  if (areOfResources(one, another)) return 'opposite';
   if (encodingOf(left) !== encodingOf(right)) return 'encoding';
   if (arePair(left, right, ['group', 'version'])) return 'version';
   return haveOtherUnits(one, another) ? 'unit' : undefined;
+}
+
+/** Reports whether only one of two fields is the limit of a resource that the other requests. Other requests are limited. */
+function areOfResources({ path: one }: Named, { path: another }: Named): boolean {
+  const has = (key: string): boolean => one.includes(key) || another.includes(key);
+  const [left, right] = [one.flatMap(tokensOf), another.flatMap(tokensOf)];
+  const isResource = [...left, ...right].some((word) => RESOURCES.has(word));
+  const areMaps = has('requests') && has('limits');
+  return (isResource || areMaps) && arePair(left, right, ['limit', 'request']);
 }
 
 /** Reports whether a word and a name say the same, such as `Paused` and `pause`. */

@@ -14,6 +14,8 @@ test.for([
   ['inboundRules', 'outboundRules'],
   ['readOnly', 'writable'],
   ['source', 'target'],
+  ['requests', 'limits'],
+  ['cpuRequest', 'cpuLimit'],
 ] as const)('%s and %s are opposites', ([own, hub]) => {
   expect(between(own, hub)).toBe('opposite');
   expect(between(hub, own)).toBe('opposite');
@@ -28,6 +30,14 @@ test.for([
   ['active', 'enabled'],
   ['sourceTarget', 'targetSource'],
   ['readWrite', 'writable'],
+  ['requests', 'limit'],
+  ['maxRequests', 'rateLimit'],
+  ['requestRate', 'rateLimit'],
 ] as const)('%s and %s are not', ([own, hub]) => {
   expect(between(own, hub)).toBeUndefined();
+});
+
+test('the requests and the limits of resources are opposites', () => {
+  const path = (of: string) => ({ path: ['spec', 'resources', of, 'cpu'] });
+  expect(contrary(path('requests'), path('limits'))).toBe('opposite');
 });

@@ -51,7 +51,8 @@ export function partsOf(spoke: AnySpoke): readonly Part[] {
   return conversionsOf(spoke).flatMap(({ parts, unconverted = [] }) => parts ?? unconverted);
 }
 
-function conversionsOf(spoke: AnySpoke): readonly AnyConversion[] {
+/** Returns the conversions of a spoke in turn: those of `steps`, or the spoke itself. */
+export function conversionsOf(spoke: AnySpoke): readonly AnyConversion[] {
   return spoke.steps ?? [spoke];
 }
 

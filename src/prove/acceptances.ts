@@ -1,7 +1,12 @@
 import type { Acceptance } from '../core/kind/acceptance.ts';
 import type { Kind } from '../core/kind/define-kind.ts';
 import { forgetsIn } from '../core/lens/engine/forgets.ts';
+import { other } from '../core/lens/engine/part.ts';
 import { writePath } from '../core/lens/engine/path.ts';
+import type { Path, Side } from '../core/lens/engine/path.ts';
+import { isAbove } from '../explain/claims.ts';
+import { conversionsOf, routeOf } from '../explain/route.ts';
+import type { Leg } from '../explain/route.ts';
 import { accept } from '../core/kind/acceptance.ts';
 import type { CheckId } from '../core/kind/acceptance.ts';
 import type { ProofFinding } from './finding.ts';
@@ -21,28 +26,76 @@ const LOSSES: readonly CheckId[] = [
   'never-filled',
 ];
 
+/** An acceptance of the findings of one conversion; of all, if it names none. */
+interface PairAcceptance extends Acceptance {
+  readonly between?: { readonly from: string; readonly to: string };
+}
+
 /** Returns the findings that the definition of a kind accepts: its option `accepted`, and the losses of `forget`. */
-export function acceptancesOf({ accepted, spokes }: Kind): readonly Acceptance[] {
-  const forgets = Object.values(spokes)
-    .flatMap(({ steps, ...spoke }) => steps ?? [spoke])
-    .flatMap(forgetsIn);
-  const losses = forgets.flatMap(({ at, reason }) =>
-    [at.own, at.hub].flatMap((path) =>
-      LOSSES.map((check) => accept(check, writePath(path), reason)),
-    ),
+export function acceptancesOf(kind: Kind): readonly PairAcceptance[] {
+  const losses = kind.versions.flatMap((from) =>
+    kind.versions.flatMap((to) => lossesBetween(from, to, kind)),
   );
-  return [...accepted, ...losses];
+  return [...kind.accepted, ...losses];
+}
+
+/**
+ * Returns the losses of all steps between two versions. Each one has the name of the field in the step, and in the two
+ * versions. Only `path-dependent` is about a third version, so it is accepted for every pair.
+ */
+function lossesBetween(from: string, to: string, { group, path }: Kind): PairAcceptance[] {
+  const legs = routeOf(path(`${group}/${from}`, `${group}/${to}`) ?? []);
+  return legs.flatMap(({ step, side }, index) =>
+    conversionsOf(step.spoke)
+      .flatMap(forgetsIn)
+      .flatMap(({ at, reason }) => {
+        const start = legs
+          .slice(0, index)
+          .reduceRight((one, leg) => nameAcross(one, leg, other(leg.side)), at[side]);
+        const end = legs
+          .slice(index + 1)
+          .reduce((one, leg) => nameAcross(one, leg, leg.side), at[other(side)]);
+        return [at.own, at.hub, start, end].flatMap((one) =>
+          LOSSES.map((check) => ({
+            ...accept(check, writePath(one), reason),
+            ...(check !== 'path-dependent' && { between: { from, to } }),
+          })),
+        );
+      }),
+  );
+}
+
+/** Returns the path of a field on the other side of a step: that of the part that converts it, or the same path. */
+function nameAcross(path: Path, { claims }: Leg, side: Side): Path {
+  const [nearest] = claims
+    .flatMap(
+      ({
+        part,
+        paths: {
+          [side]: [here = []],
+          [other(side)]: [there = []],
+        },
+      }) => (part.type === 'field' && isAbove(here, path) ? [{ here, there }] : []),
+    )
+    .toSorted((one, another) => another.here.length - one.here.length);
+  return nearest === undefined ? path : [...nearest.there, ...path.slice(nearest.here.length)];
 }
 
 /** Returns the findings, each with the reason of the first acceptance that includes it. */
 export function withAcceptances(
   findings: readonly ProofFinding[],
-  acceptances: readonly Acceptance[],
+  acceptances: readonly PairAcceptance[],
 ): ProofFinding[] {
   return findings.map((finding) => {
-    const found = acceptances.find((acceptance) => isAccepted(finding, acceptance));
+    const found = acceptances.find(
+      (acceptance) => isAccepted(finding, acceptance) && isBetween(finding, acceptance),
+    );
     return found === undefined ? finding : { ...finding, accepted: found.reason };
   });
+}
+
+function isBetween({ from, to }: ProofFinding, { between }: PairAcceptance): boolean {
+  return between === undefined || (between.from === from && between.to === to);
 }
 
 /** Reports whether an acceptance includes a finding. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accept, crdOf, defineKind } from '../../src/index.ts';
-import { each, forget, lens, ownOnly } from '../../src/lens.ts';
+import { accept, crdOf, defineKind, through } from '../../src/index.ts';
+import type { CheckId } from '../../src/core/kind/acceptance.ts';
+import { each, forget, lens, ownOnly, rename } from '../../src/lens.ts';
+import type { Part } from '../../src/lens.ts';
 import { acceptancesOf, isAccepted, withAcceptances } from '../../src/prove/acceptances.ts';
 import { aFinding } from './a-proof.ts';
 
@@ -55,7 +57,7 @@ test('a kind accepts what its option lists, and the losses of forget', () => {
   const findings = withAcceptances(
     [
       aFinding({ check: 'always-kept', path: 'spec.old' }),
-      aFinding({ check: 'round-trip', path: 'spec.ports[].legacy' }),
+      aFinding({ check: 'round-trip', path: 'spec.ports[].legacy', from: 'v2', to: 'v1' }),
       aFinding({ check: 'invented-value', path: 'spec.ports[].legacy' }),
     ],
     acceptancesOf(kind),
@@ -65,4 +67,43 @@ test('a kind accepts what its option lists, and the losses of forget', () => {
     'v1 is gone',
     undefined,
   ]);
+});
+
+describe('a forget of v1beta1', () => {
+  const parts = (...all: readonly Part[]) => lens<object, object>(...(all as never[]));
+  const kind = defineKind(
+    crdOf({
+      group: 'example.com',
+      kind: 'Port',
+      versions: ['v1', 'v1beta1', 'v1alpha1', 'v1alpha2'],
+      shapes: {},
+    }),
+    'v1',
+    {
+      v1beta1: parts(forget('spec.legacy', 'gone')),
+      v1alpha1: parts(rename('spec.old', 'spec.legacy')),
+      v1alpha2: through('v1beta1', parts(rename('spec.older', 'spec.legacy'))),
+    },
+  );
+  const accepts = (from: string, to: string, path: string, check: CheckId = 'round-trip') => {
+    const [finding] = withAcceptances([aFinding({ check, from, to, path })], acceptancesOf(kind));
+    return finding?.accepted !== undefined;
+  };
+
+  test('accepts the loss for the versions whose path leads over it, by their names of the field', () => {
+    expect(accepts('v1', 'v1beta1', 'spec.legacy')).toBe(true);
+    expect(accepts('v1alpha1', 'v1beta1', 'spec.old')).toBe(true);
+    expect(accepts('v1', 'v1alpha2', 'spec.older')).toBe(true);
+    expect(accepts('v1alpha2', 'v1alpha1', 'spec.older')).toBe(true);
+  });
+
+  test('accepts no loss between other versions', () => {
+    expect(accepts('v1', 'v1alpha1', 'spec.legacy')).toBe(false);
+    expect(accepts('v1alpha1', 'v1', 'spec.old')).toBe(false);
+    expect(accepts('v1alpha2', 'v1beta1', 'spec.older')).toBe(false);
+  });
+
+  test('accepts that the path between other versions matters', () => {
+    expect(accepts('v1alpha1', 'v1', 'spec.legacy', 'path-dependent')).toBe(true);
+  });
 });

@@ -1,12 +1,16 @@
+import { valueAt } from '../../core/json/value-path.ts';
 import type { ValuePath } from '../../core/json/value-path.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
 import { stringifyJson } from '../../core/json/stringify-json.ts';
 import type { KubernetesObject } from '../../core/kind/kubernetes-object.ts';
 import { differencesOf, fieldPath, hasContent, leavesOf, placePath } from '../difference.ts';
 import { dataOf } from './judge-trip.ts';
 import { isShown, judgeInTurn, travel } from './trip.ts';
 import type { Trip } from './trip.ts';
+import { isAbove } from '../../explain/claims.ts';
 import type { Experiment, Observation, Pair, Trial } from '../experiment.ts';
+import { knownClaimsIn } from '../subjects/subject.ts';
 import { isZero } from '../objects/values/zero.ts';
 import { withValue } from '../objects/with-value.ts';
 
@@ -80,17 +84,20 @@ export class HiddenZeros {
       if (count?.other === undefined || !isSuspect(count) || !isZero(value)) return [];
       if (isShown(trip, path) !== false) return [];
       const object = withValue(start, path, count.other);
-      return object === undefined ? [] : [{ path, value, trial: { object, seed: 0 } }];
+      const without = withValue(start, path, undefined);
+      if (object === undefined || without === undefined) return [];
+      return [{ path, value, trials: [object, without].map((one) => ({ object: one, seed: 0 })) }];
     });
-    const others = await travel(
+    const trips = await travel(
       this.#pair,
-      hidden.map(({ trial }) => trial),
+      hidden.flatMap(({ trials }) => trials),
     );
     const { from, to } = this.#pair;
     return hidden
-      .filter(({ path }, at) => {
-        const other = others[at];
-        return other !== undefined && isShown(other, path) === true && showsLess(seen, other);
+      .filter(({ path, value }, at) => {
+        const [other, without] = trips.slice(2 * at);
+        if (other === undefined || isShown(other, path) !== true) return false;
+        return showsLess(seen, other) && !(value === '' && this.#meansAbsent(path, trip, without));
       })
       .map(({ path, value }) => ({
         check: 'zero-hidden',
@@ -102,6 +109,19 @@ export class HiddenZeros {
           { title: `${to.name}, converted`, object: seen, marked: [] },
         ],
       }));
+  }
+
+  /**
+   * Reports whether a part reads an empty text as an absent one, such as the tag in the name of an image. A function of
+   * the author may give it a meaning, and so does a default.
+   */
+  #meansAbsent(path: ValuePath, empty: Trip, absent: Trip | undefined): boolean {
+    const isOfPart = knownClaimsIn(this.#pair.subject).some(({ paths }) =>
+      [...paths.own, ...paths.hub].some((one) => isAbove(one, path)),
+    );
+    const [home, other] = [bareHome(empty), absent && bareHome(absent)];
+    if (!isOfPart || home === undefined || other === undefined) return false;
+    return valueAt(home, path) === undefined && sameJson(dataOf(home), dataOf(other));
   }
 
   #countOf(path: ValuePath): Count {
@@ -127,6 +147,11 @@ export class HiddenZeros {
 function isSuspect({ othersShown, othersHidden, isZeroShown, hidingZero }: Count): boolean {
   const areShown = othersShown >= Math.max(LEAST_SHOWN, othersHidden * SHOWN_FOR_EACH_HIDDEN);
   return areShown && !isZeroShown && hidingZero.length > 0;
+}
+
+/** Returns an object that came back without kept data; undefined if it did not. */
+function bareHome({ home, homeWithoutKept }: Trip): KubernetesObject | undefined {
+  return (homeWithoutKept ?? home)?.object;
 }
 
 /**

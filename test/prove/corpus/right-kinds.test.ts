@@ -11,15 +11,20 @@ import {
   rename,
   retype,
   scale,
+  split,
+  stringToList,
   values,
   valueToList,
   when,
   wrap,
 } from '../../../src/lens.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonValue } from '../../../src/core/json/json-value.ts';
 import { prove } from '../../../src/prove/prove.ts';
 import { count, flag, text } from './broken-crd.ts';
 import { kindOf, moved, onSpec } from './kept-kinds.ts';
+
+const letters = { ...text, pattern: '^[a-z]*$' };
 
 test.each([
   [
@@ -203,4 +208,48 @@ test('a field that stands for a deprecated one is not invented, although a deriv
   );
   const { findings } = await prove(subject, { seed: 1, samples: 120 });
   expect(findings.filter(({ check }) => check === 'fragment-invented')).toEqual([]);
+});
+
+test.each([
+  [
+    'a text to divide',
+    { image: letters },
+    { repository: text, tag: text },
+    split('spec.image', ':', ['spec.repository', 'spec.tag'], { at: 'last' }),
+    'spec.image',
+  ],
+  [
+    'a text to read as a list',
+    { hosts: letters },
+    { hosts: { type: 'array', items: text } },
+    stringToList('spec.hosts', ','),
+    'spec.hosts',
+  ],
+])('an empty text that says the same as an absent one is no finding: %s', async (...all) => {
+  const [, own, hub, part, path] = all;
+  const { findings } = await prove(kindOf({ own, hub }, lens(part)), { seed: 3, samples: 200 });
+  expect(findings.filter((one) => one.check === 'zero-hidden' && one.path === path)).toEqual([]);
+});
+
+test('an empty piece that hides the other pieces is a finding', async () => {
+  const subject = kindOf(
+    { own: { image: text }, hub: { repository: letters, tag: letters } },
+    lens(split('spec.image', ':', ['spec.repository', 'spec.tag'], { at: 'last' })),
+  );
+  const { findings } = await prove(subject, { seed: 3, samples: 200 });
+  const found = findings.find(({ check }) => check === 'zero-hidden');
+  expect(found?.examples.map(({ object }) => object['spec'])).toEqual([
+    { repository: 'a', tag: '' },
+    {},
+  ]);
+});
+
+test('an empty text that a function of a part hides is a finding', async () => {
+  const filled = (value: JsonValue): JsonValue | undefined => (value === '' ? undefined : value);
+  const subject = kindOf(
+    { own: { class: text }, hub: { storageClass: text } },
+    lens(custom(['spec.class', 'spec.storageClass'], { toHub: filled, fromHub: filled })),
+  );
+  const { findings } = await prove(subject, { seed: 1, samples: 120 });
+  expect(findings.map(({ check }) => check)).toContain('zero-hidden');
 });

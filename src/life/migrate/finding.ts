@@ -19,7 +19,6 @@ export type MigrationRule =
   | 'stored-versions-doubtful'
   | 'stored-versions-restored'
   | 'migration-running'
-  | 'migration-left-over'
   | 'migration-object-failed'
   | 'permission-missing'
   | 'permission-unknown'

@@ -1,7 +1,6 @@
 import type { MigrationObject } from '../migration-objects.ts';
-import { isSetByRunner, migrationState } from '../migration-state.ts';
-import type { MigrationState } from '../migration-state.ts';
-import type { MigrationTarget } from '../migrate/target.ts';
+import { migrationState } from '../migration-state.ts';
+import type { DoubtReason } from '../migration-state.ts';
 import type { Evidence } from './evidence.ts';
 
 /** A state of a CRD and its objects that needs a repair, or that keeps one from working. */
@@ -31,9 +30,6 @@ export type BrokenState =
   | { readonly kind: 'conversion-fails'; readonly version: string; readonly message: string }
   /** Objects cannot be read in a version, for a reason that no repair knows. */
   | { readonly kind: 'unknown'; readonly version: string; readonly message: string };
-
-/** A reason to doubt `status.storedVersions`. */
-export type DoubtReason = 'set-by-migration' | 'migration-failed' | 'migration-deleted';
 
 /** Returns the broken states that the evidence shows; none for a sound CRD. */
 export function diagnose(evidence: Evidence): readonly BrokenState[] {
@@ -82,28 +78,15 @@ function unfinished({ restored }: Evidence): readonly BrokenState[] {
 
 function statesOfMigrations(evidence: Evidence): readonly BrokenState[] {
   const { target, migrationsUnknown: reason = '' } = evidence;
-  const state = migrationState(target, evidence);
-  const { active, failed, leftOver, mayRun } = state;
+  const { active, failed, doubts, leftOver, mayRun } = migrationState(target, evidence);
+  // A CRD with a single version has nothing to doubt: objects in any other version cannot be read.
+  const isComplete = target.versions.every(({ name }) => target.storedVersions.includes(name));
+  const isDoubtful = doubts.length > 0 && !isComplete;
   return [
     ...active.map((migration): BrokenState => ({ kind: 'migration-running', migration })),
     ...failed.map((migration): BrokenState => ({ kind: 'migration-failed', migration })),
-    ...doubts(target, state),
+    ...(isDoubtful ? [{ kind: 'stored-versions-doubtful', reasons: doubts } as const] : []),
     ...(leftOver ? [{ kind: 'condition-left', message: leftOver.message } as const] : []),
     ...(mayRun ? [{ kind: 'migrations-unknown', message: mayRun.message, reason } as const] : []),
   ];
-}
-
-/** A CRD with a single version has nothing to doubt: objects in any other version cannot be read. */
-function doubts(
-  target: MigrationTarget,
-  { hasFailed, leftOver }: MigrationState,
-): readonly BrokenState[] {
-  const isComplete = target.versions.every(({ name }) => target.storedVersions.includes(name));
-  if (isComplete) return [];
-  const reasons = [
-    ...(isSetByRunner(target) ? ['set-by-migration' as const] : []),
-    ...(hasFailed ? ['migration-failed' as const] : []),
-    ...(leftOver === undefined ? [] : ['migration-deleted' as const]),
-  ];
-  return reasons.length === 0 ? [] : [{ kind: 'stored-versions-doubtful', reasons }];
 }

@@ -1,5 +1,6 @@
 import { counted } from '../../core/counted.ts';
-import type { BrokenState, DoubtReason } from './diagnose.ts';
+import { doubtsInWords } from '../migration-state.ts';
+import type { BrokenState } from './diagnose.ts';
 import type { RepairStep } from './propose.ts';
 import { READING_VERSION } from './restored-version.ts';
 
@@ -13,7 +14,7 @@ export function stateInWords(state: BrokenState): string {
     case 'repair-unfinished':
       return `an earlier repair has added ${state.versions.join(', ')} to the CRD and has not finished.`;
     case 'stored-versions-doubtful':
-      return `status.storedVersions is not reliable: ${state.reasons.map((reason) => DOUBTS[reason]).join('; ')}. Objects may be stored in another version of the CRD.`;
+      return `status.storedVersions is not reliable: ${doubtsInWords(state.reasons)}. Objects may be stored in another version of the CRD.`;
     case 'condition-left':
       return `the CRD has the condition StorageMigrating ("${state.message}"), and no migration runs: it was deleted halfway.`;
     case 'migration-failed':
@@ -32,14 +33,6 @@ export function stateInWords(state: BrokenState): string {
 /** Kubernetes 1.37 puts this in front of the message of every conversion webhook, and offers to delete the object. */
 const NOT_CORRUPT =
   'From 1.37 on, Kubernetes calls such an object corrupt ("StorageError: corrupt object"). It is intact, and can be read in the version that it is stored in. Never delete it with ignoreStoreReadErrorWithClusterBreakingPotential. Make the webhook answer, or correct its conversion. Then the object can be read again, and nothing else needs a repair.';
-
-const DOUBTS: Readonly<Record<DoubtReason, string>> = {
-  'set-by-migration':
-    'migration-runner-controller has set it, and this controller removes versions as soon as a second migration of a CRD starts',
-  'migration-failed':
-    'a StorageVersionMigration has failed, and a failed one removes versions as if it had succeeded',
-  'migration-deleted': 'a StorageVersionMigration was deleted halfway',
-};
 
 /** A step in words, as a proposal. */
 export function stepInWords(step: RepairStep): string {

@@ -251,7 +251,26 @@ describe('a migration begins with a warning', () => {
       status: { ...status, conditions: [...status.conditions, left] },
     }));
     const [first] = await findingsOf(cluster);
-    expect(first).toMatchObject({ id: 'migration-left-over' });
+    expect(first).toMatchObject({
+      id: 'stored-versions-doubtful',
+      message: containing('a StorageVersionMigration was deleted halfway'),
+    });
+  });
+
+  test('if a migration has failed, but not if migrate has set storedVersions since', async () => {
+    const cluster = fakeCluster(1);
+    const failed = migrations([{ name: 'old', resource: 'widgets', condition: 'Failed' }]);
+    const proved = await shows(cluster, ({ metadata, ...crd }) => ({
+      ...crd,
+      metadata: {
+        ...metadata,
+        managedFields: [
+          { manager: 'crdshift', time: '', fieldsV1: { 'f:status': { 'f:storedVersions': {} } } },
+        ],
+      },
+    }));
+    cluster.script = (request) => proved(request) ?? failed(request);
+    expect(await findingsOf(cluster)).toEqual([]);
   });
 
   const LIST = '/apis/storagemigration.k8s.io/v1/storageversionmigrations';

@@ -60,6 +60,14 @@ describe('storedVersions are no evidence', () => {
     ]);
   });
 
+  test('after a failed migration, until migrate has set them', () => {
+    const ownersOfStoredVersions = [{ manager: 'crdshift', time: '' }];
+    const proved = { ...pruned, ownersOfStoredVersions };
+    expect(diagnose(someEvidence({ migrations: [FAILED] }, proved))).toEqual([
+      { kind: 'migration-failed', migration: FAILED },
+    ]);
+  });
+
   test('after a migration that was deleted halfway', () => {
     const conditions = [migrating('True', 'MigrationRunning')];
     const states = diagnose(someEvidence({}, { ...pruned, conditions }));

@@ -1,11 +1,8 @@
 import { areOfStatus, missingInWords } from '../../missing-fields.ts';
 import type { VersionLoss } from '../../missing-fields.ts';
-import type { MigrationFinding, MigrationRule } from '../finding.ts';
+import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
-
-/** The findings with which objects may be stored in any version of the CRD. */
-const DOUBTS: readonly MigrationRule[] = ['stored-versions-doubtful', 'migration-left-over'];
 
 /**
  * Finds the versions that objects may be stored in, and of which strategy None prunes fields when they are written.
@@ -16,7 +13,7 @@ export function findLosses(
   target: MigrationTarget,
   signs: readonly MigrationFinding[],
 ): readonly MigrationFinding[] {
-  const isDoubtful = signs.some(({ id }) => DOUBTS.includes(id));
+  const isDoubtful = signs.some(({ id }) => id === 'stored-versions-doubtful');
   return target.losses
     .filter(({ version }) => isDoubtful || target.storedVersions.includes(version))
     .map((loss) => findingFor(target, loss));

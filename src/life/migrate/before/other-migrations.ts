@@ -1,7 +1,6 @@
 import type { Cluster } from '../../cluster.ts';
 import { migrationsOf } from '../../migration-objects.ts';
-import { RUNNER, isSetByRunner, migrationState } from '../../migration-state.ts';
-import type { MigrationState } from '../../migration-state.ts';
+import { doubtsInWords, migrationState } from '../../migration-state.ts';
 import type { MigrationFinding } from '../finding.ts';
 import { stops, warns } from '../finding.ts';
 import type { MigrationTarget } from '../target.ts';
@@ -18,7 +17,7 @@ export async function otherMigrations(
 ): Promise<readonly MigrationFinding[]> {
   const known = await migrationsOf(cluster, target);
   const { migrationsUnknown } = known;
-  const state = migrationState(target, known);
+  const { active, doubts } = migrationState(target, known);
   return [
     ...(migrationsUnknown === undefined
       ? []
@@ -28,7 +27,7 @@ export async function otherMigrations(
             `it is unknown whether a StorageVersionMigration of ${target.plural} runs or has failed: ${migrationsUnknown}. Ask for a role that may list storageversionmigrations of group storagemigration.k8s.io.`,
           ),
         ]),
-    ...state.active
+    ...active
       .filter(({ name }) => name !== own)
       .map(({ name, message }) =>
         stops(
@@ -36,31 +35,13 @@ export async function otherMigrations(
           `StorageVersionMigration ${name} already migrates ${target.plural}${message === '' ? '' : ` (${message})`}. Wait until it ends, and start again. Do not delete it: a deleted migration leaves storedVersions wrong.`,
         ),
       ),
-    ...signsOf(target, state),
-  ];
-}
-
-function signsOf(
-  target: MigrationTarget,
-  { leftOver, hasFailed }: MigrationState,
-): readonly MigrationFinding[] {
-  const why = hasFailed ? 'a StorageVersionMigration has failed' : `${RUNNER} has set it`;
-  return [
-    ...(leftOver === undefined
+    ...(doubts.length === 0
       ? []
       : [
           warns(
-            'migration-left-over',
-            `the CRD has the condition StorageMigrating ("${leftOver.message}") and no migration runs. A migration was deleted halfway, so status.storedVersions may be wrong. This migration rewrites every object all the same.`,
+            'stored-versions-doubtful',
+            `status.storedVersions is not reliable: ${doubtsInWords(doubts)}. Remove no version before this migration has proved that none is left.`,
           ),
         ]),
-    ...(hasFailed || isSetByRunner(target)
-      ? [
-          warns(
-            'stored-versions-doubtful',
-            `status.storedVersions is not reliable: ${why}, and may have removed versions too early. Remove no version before this migration has proved that none is left.`,
-          ),
-        ]
-      : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { Cluster, ClusterAnswer } from '../cluster.ts';
+import { notEstablished } from '../crd-status.ts';
 import { migrationsOf } from '../migration-objects.ts';
 import { installedCrd, resourceIn, servedVersions, versionsToLookIn } from '../migrate/target.ts';
 import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
@@ -92,7 +93,7 @@ async function readAll(
   } catch (error) {
     // Objects that this user may not read are not broken.
     if (!(error instanceof RefusedRequest) || isForbidden(error)) throw error;
-    return { version, cause: causeOf(error.answer) };
+    return { version, cause: causeFor(target, error.answer) };
   }
 }
 
@@ -104,7 +105,16 @@ async function readOne(cluster: Cluster, resource: Resource, object: ObjectAddre
   throw new RefusedRequest(`${plural}.${version}.${group} ${nameOf(object)}`, answer);
 }
 
-function causeOf(answer: ClusterAnswer): ReturnType<typeof causeIn> {
+/** Returns the cause of a failed read. If the CRD is not established, API servers answer 404 without a reason. */
+function causeFor(target: MigrationTarget, answer: ClusterAnswer): Cause {
+  const cause = causeOf(answer);
+  const fault = notEstablished(target);
+  return cause.kind === 'unknown' && fault !== undefined
+    ? { kind: 'unknown', message: `the CRD is ${fault}` }
+    : cause;
+}
+
+function causeOf(answer: ClusterAnswer): Cause {
   return causeIn(statusIn(answer).message);
 }
 

@@ -55,6 +55,30 @@ test('writes nothing without permission', async () => {
   expect(cluster.patches()).toEqual([]);
 });
 
+test('names the condition of a CRD that is not established', async () => {
+  const cluster = fakeCluster(2);
+  const { text } = await cluster.send({ method: 'GET', path: CRD_PATH });
+  const { status, ...crd } = JSON.parse(text) as { readonly status: object };
+  const conditions = [
+    { type: 'Established', status: 'False', message: 'not all names are accepted' },
+    { type: 'NamesAccepted', status: 'False', message: '"widgets" is already in use' },
+  ];
+  cluster.script = ({ method, path }) => {
+    if (method !== 'GET') return undefined;
+    if (path === CRD_PATH) return ok({ ...crd, status: { ...status, conditions } });
+    return path.includes('limit=') ? refusal(404, '404 page not found') : undefined;
+  };
+
+  const { states, stopped } = await run(cluster, {});
+
+  const message = 'the CRD is not established: "widgets" is already in use';
+  expect(states).toMatchObject([
+    { kind: 'unknown', version: 'v1', message },
+    { kind: 'unknown', version: 'v1beta1', message },
+  ]);
+  expect(stopped).toEqual({ kind: 'blocked' });
+});
+
 test('does not wait for a list that can never succeed', async () => {
   const cluster = broken();
   await run(cluster, { isDryRun: true });

@@ -1,6 +1,7 @@
 import type { MigrationEvent, MigrationStep } from '../../src/life/migrate/events.ts';
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import type { PassCounts } from '../../src/life/migrate/pass.ts';
+import { waitText } from '../cluster/say-wait.ts';
 import { progressLine } from '../terminal/progress-line.ts';
 import { climbLines, findingText } from './report-text.ts';
 
@@ -67,7 +68,7 @@ export function viewOn(stream: NodeJS.WriteStream, now: () => number): Migration
       }
     },
     onWait: (why, milliseconds) => {
-      show(() => `${why}; retry in ${Math.ceil(milliseconds / 1000)} s`);
+      show(() => waitText(why, milliseconds));
     },
     warn: say,
     end,

@@ -9,13 +9,14 @@ import { RefusedRequest } from '../../src/life/status.ts';
 import type { Plan, PlanOptions } from '../../src/life/plan/plan.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
-import { sayWait } from '../cluster/say-wait.ts';
+import { waitText } from '../cluster/say-wait.ts';
 import { importKindsIfAny } from '../kinds/project-kinds.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { asUsage, Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { checkReport } from '../terminal/check-report.ts';
 import { messageOf } from '../terminal/message-of.ts';
+import { progressLine } from '../terminal/progress-line.ts';
 import { readCertificates } from './certificates.ts';
 import { commandsFor } from './commands-in-plans.ts';
 import { optionsOf } from './options.ts';
@@ -136,16 +137,27 @@ async function plansOfCluster(
   const { kubeconfig } = flags;
   const opened = await openCluster({ context, kubeconfig });
   const now = Date.now();
-  const cluster = patient(opened, CLOCK, { limit: PATIENCE, onWait: sayWait });
-  const gathered = await gather(cluster, CLOCK, {
+  const line = progressLine(process.stderr, CLOCK.now);
+  const cluster = patient(opened, CLOCK, {
+    limit: PATIENCE,
+    onWait: (why, milliseconds) => {
+      line.say(`crdshift: ${waitText(why, milliseconds)}`);
+    },
+  });
+  const gathering = gather(cluster, CLOCK, {
     isWanted: (crd) => isWanted(crd, names),
     isWantedIfUnreadable: () => names.length === 0,
     objects: options.objects,
     now,
     onUntested: (name) => {
-      say(`${name} has one version, and you may not list its objects: it is not tested\n`);
+      line.say(`${name} has one version, and you may not list its objects: it is not tested`);
     },
-  }).catch((cause: unknown) => {
+    onPage: (name, read, remaining) => {
+      const all = remaining === undefined ? '' : ` of ${read + remaining}`;
+      line.show(() => `cluster ${opened.name}: ${name}: ${read}${all} objects`);
+    },
+  });
+  const gathered = await gathering.finally(line.end).catch((cause: unknown) => {
     const where = cause instanceof RefusedRequest ? `cluster ${opened.name}: ` : '';
     throw new Failure(`${where}${messageOf(cause)}`, { cause });
   });

@@ -14,6 +14,7 @@ import type { Subject } from '../../src/prove/subjects/subject.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import { openCluster } from '../cluster/open-cluster.ts';
 import type { ClusterFlags } from '../cluster/parameters.ts';
+import { sayWait } from '../cluster/say-wait.ts';
 import { Failure } from '../program/wrong-usage.ts';
 
 /** The sum of the waits for a busy API server, in ms. The cache of a version may have to fill first. */
@@ -34,12 +35,8 @@ export interface LiveObjects {
  * @throws {RefusedRequest} if the cluster refuses
  */
 export async function liveObjects(subject: Subject, flags: ClusterFlags): Promise<LiveObjects> {
-  const cluster = patient(await openCluster(flags), CLOCK, {
-    limit: PATIENCE,
-    onWait: (why, milliseconds) => {
-      process.stderr.write(`${why}; retry in ${Math.ceil(milliseconds / 1000)} s\n`);
-    },
-  });
+  const opened = await openCluster(flags);
+  const cluster = patient(opened, CLOCK, { limit: PATIENCE, onWait: sayWait });
   const { group, plural, kind } = subject;
   const served = await servedThere(cluster, subject);
   const known = subject.versions.map(({ name }) => name);

@@ -39,6 +39,8 @@ export interface GatherOptions {
   readonly now: number;
   /** Called for a CRD that would be gathered if its objects cannot be listed, and the user may not list them. */
   readonly onUntested?: (name: string) => void;
+  /** Called for each page of objects of a CRD, with the number of those read and of those that are left, if known. */
+  readonly onPage?: (name: string, read: number, remaining: number | undefined) => void;
 }
 
 /**
@@ -127,7 +129,11 @@ async function liveOf(
       : await readObjects(
           cluster,
           { group, plural, version },
-          { most: options.objects, stored: server.metrics?.stored.get(name) },
+          {
+            most: options.objects,
+            stored: server.metrics?.stored.get(name),
+            onPage: (read, remaining) => options.onPage?.(name, read, remaining),
+          },
         );
   const owner = ownerOf(objectAt(document, 'metadata'));
   return {

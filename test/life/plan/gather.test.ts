@@ -62,6 +62,29 @@ test.for([
   expect(gathered?.live.objects).toMatchObject({ isForbidden });
 });
 
+test('each page of objects is reported', async () => {
+  const cluster = withOneVersion(ok({ items: [] }));
+  const { script } = cluster;
+  const object = { metadata: { name: 'a' } };
+  cluster.script = (request) => {
+    if (!request.path.startsWith('/apis/example.com/v1/widgets')) return script(request);
+    return request.path.includes('continue=')
+      ? ok({ metadata: {}, items: [object] })
+      : ok({ metadata: { continue: 'b', remainingItemCount: 1 }, items: [object, object] });
+  };
+  const pages: unknown[] = [];
+  await gather(cluster, fakeClock(), {
+    isWanted: () => true,
+    objects: undefined,
+    now: 0,
+    onPage: (...page) => pages.push(page),
+  });
+  expect(pages).toEqual([
+    ['widgets.example.com', 2, 1],
+    ['widgets.example.com', 3, 0],
+  ]);
+});
+
 test('the login page of a proxy is not taken for a cluster without CRDs', async () => {
   const cluster = fakeCluster(0);
   cluster.script = () => ({ status: 200, text: '<h1>Log in</h1>' });

@@ -12,19 +12,25 @@ export interface ReadObjects {
   readonly samples: readonly ObjectAddress[];
 }
 
+/** The options of a count. */
+export interface CountOptions {
+  /** The number of objects after which no further page is read; undefined to read all. */
+  readonly most?: number | undefined;
+  /** The number of objects by the metrics, used if they cannot be listed to the end. */
+  readonly stored: number | undefined;
+  readonly onPage?: (read: number, remaining: number | undefined) => void;
+}
+
 /** As many as are worth a request each. */
 const MOST_SAMPLES = 5;
 
 /**
  * Counts the objects of a resource and the entries of their managedFields, from metadata-only pages.
- *
- * @param most - the number of objects after which no further page is read; undefined to read all
- * @param stored - the number of objects by the metrics, used if they cannot be listed to the end
  */
 export async function readObjects(
   cluster: Cluster,
   resource: Resource,
-  { most, stored }: { readonly most?: number | undefined; readonly stored: number | undefined },
+  { most, stored, onPage }: CountOptions,
 ): Promise<ReadObjects> {
   const entries = new Map<string, ManagerEntries>();
   let read = 0;
@@ -37,6 +43,7 @@ export async function readObjects(
       for (const item of page.items) addEntries(item, entries);
       read += page.items.length;
       remaining = page.next === undefined ? 0 : page.remaining;
+      onPage?.(read, remaining);
       if (most !== undefined && read >= most) break;
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Cluster, ClusterAnswer } from '../cluster.ts';
 import { notEstablished } from '../crd-status.ts';
 import { migrationsOf } from '../migration-objects.ts';
 import { installedCrd, resourceIn, servedVersions, versionsToLookIn } from '../migrate/target.ts';
-import { objectAt, objectsAt, textAt } from '../../core/json/fields.ts';
+import { managersOf } from '../managers-of.ts';
 import type { MigrationTarget } from '../migrate/target.ts';
 import { addressOf, nameOf, objectPath, pagesOf } from '../pages.ts';
 import type { ObjectAddress, Resource } from '../pages.ts';
@@ -143,8 +143,7 @@ function newCount(group: string): ManagedCount {
   const counts = new Map<string, { objects: number; readonly managers: Set<string> }>();
   return {
     add: (object) => {
-      const managers = managersOf(object, group);
-      for (const [version, names] of managers) {
+      for (const [version, names] of managersOf(object, group)) {
         const count = counts.get(version) ?? { objects: 0, managers: new Set() };
         counts.set(version, count);
         count.objects += 1;
@@ -158,16 +157,4 @@ function newCount(group: string): ManagedCount {
         managers: [...managers].toSorted(),
       })),
   };
-}
-
-/** Returns the managers of an object by the version of their entries. Entries of `/scale` are of another group. */
-function managersOf(object: JsonObject, group: string): ReadonlyMap<string, readonly string[]> {
-  const entries = objectsAt(objectAt(object, 'metadata'), 'managedFields');
-  const found = new Map<string, string[]>();
-  for (const entry of entries) {
-    const [itsGroup, version] = textAt(entry, 'apiVersion').split('/');
-    if (itsGroup !== group || version === undefined) continue;
-    found.set(version, [...(found.get(version) ?? []), textAt(entry, 'manager')]);
-  }
-  return found;
 }

@@ -3,7 +3,7 @@ import type { Cluster } from '../../cluster.ts';
 import { addressOf, pagesOf } from '../../pages.ts';
 import type { ObjectAddress, Resource } from '../../pages.ts';
 import type { ManagerEntries, ObjectFacts } from '../facts.ts';
-import { objectAt, objectsAt, textAt } from '../../../core/json/fields.ts';
+import { managersOf } from '../../managers-of.ts';
 import { isForbidden } from '../../status.ts';
 
 /** The objects of a resource, with the first few of them. */
@@ -40,7 +40,7 @@ export async function readObjects(
     for await (const page of pagesOf(cluster, resource, { form: 'metadata' })) {
       const first = page.items.slice(0, MOST_SAMPLES - samples.length);
       samples.push(...first.flatMap((item) => addressOf(item) ?? []));
-      for (const item of page.items) addEntries(item, entries);
+      for (const item of page.items) addEntries(item, resource.group, entries);
       read += page.items.length;
       remaining = page.next === undefined ? 0 : page.remaining;
       onPage?.(read, remaining);
@@ -62,14 +62,11 @@ function countOf(count: number | undefined): { readonly count?: number } {
   return count === undefined ? {} : { count };
 }
 
-function addEntries(item: JsonObject, entries: Map<string, ManagerEntries>): void {
-  const own = new Map<string, Omit<ManagerEntries, 'objects'>>();
-  for (const entry of objectsAt(objectAt(item, 'metadata'), 'managedFields')) {
-    const manager = textAt(entry, 'manager');
-    const version = textAt(entry, 'apiVersion').split('/').at(-1) ?? '';
-    own.set(JSON.stringify([manager, version]), { manager, version });
-  }
-  for (const [key, { manager, version }] of own) {
-    entries.set(key, { manager, version, objects: (entries.get(key)?.objects ?? 0) + 1 });
+function addEntries(item: JsonObject, group: string, entries: Map<string, ManagerEntries>): void {
+  for (const [version, managers] of managersOf(item, group)) {
+    for (const manager of managers) {
+      const key = JSON.stringify([manager, version]);
+      entries.set(key, { manager, version, objects: (entries.get(key)?.objects ?? 0) + 1 });
+    }
   }
 }

@@ -11,7 +11,7 @@ import { CLOCK } from '../cluster/clock.ts';
 import { EXIT } from '../program/exit-codes.ts';
 import { askYes } from '../terminal/ask-line.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { progressLine } from '../terminal/progress-line.ts';
+import { objectsText, progressLine } from '../terminal/progress-line.ts';
 import { hasLeftEntries, managedFieldsText, originText } from './report-text.ts';
 import { crdTranslation } from './translate-crd.ts';
 import type { CrdTranslation } from './translate-crd.ts';
@@ -106,8 +106,7 @@ async function runWithProgress(
 ): Promise<ManagedFieldsReport> {
   const line = progressLine(process.stderr, CLOCK.now);
   const onPage: OnTranslated = ({ objects, translated }, remaining) => {
-    const all = remaining === undefined ? '' : ` of ${objects + remaining}`;
-    line.show(() => `managedFields: ${objects}${all} objects, ${translated} changed`);
+    line.show(() => `managedFields: ${objectsText(objects, remaining)}, ${translated} changed`);
   };
   return run(isDryRun, onPage, workers).finally(line.end);
 }

@@ -2,7 +2,7 @@ import type { MigrationEvent, MigrationStep } from '../../src/life/migrate/event
 import type { MigrationFinding } from '../../src/life/migrate/finding.ts';
 import type { PassCounts } from '../../src/life/migrate/pass.ts';
 import { waitText } from '../cluster/say-wait.ts';
-import { progressLine } from '../terminal/progress-line.ts';
+import { objectsText, progressLine } from '../terminal/progress-line.ts';
 import { climbLines, findingText } from './report-text.ts';
 
 /** Shows a running migration on standard error. */
@@ -95,14 +95,13 @@ export function progressText(
   remaining: number | undefined,
   perSecond: number | undefined,
 ): string {
-  const all = remaining === undefined ? '' : ` of ${objects + remaining}`;
   const speed = perSecond === undefined ? '' : `, ${Math.round(perSecond)} per second`;
   const left =
     remaining === undefined || perSecond === undefined
       ? ''
       : `, ${timeText(remaining / perSecond)} left`;
   const trouble = refused === 0 ? '' : `, ${refused} refused`;
-  return `${objects}${all} objects, ${changed} changed${trouble}${speed}${left}`;
+  return `${objectsText(objects, remaining)}, ${changed} changed${trouble}${speed}${left}`;
 }
 
 function timeText(seconds: number): string {

@@ -16,7 +16,7 @@ import { asUsage, Failure, WrongUsage } from '../program/wrong-usage.ts';
 import { projectHere } from '../project/project.ts';
 import { checkReport } from '../terminal/check-report.ts';
 import { messageOf } from '../terminal/message-of.ts';
-import { progressLine } from '../terminal/progress-line.ts';
+import { objectsText, progressLine } from '../terminal/progress-line.ts';
 import { readCertificates } from './certificates.ts';
 import { commandsFor } from './commands-in-plans.ts';
 import { optionsOf } from './options.ts';
@@ -153,8 +153,7 @@ async function plansOfCluster(
       line.say(`${name} has one version, and you may not list its objects: it is not tested`);
     },
     onPage: (name, read, remaining) => {
-      const all = remaining === undefined ? '' : ` of ${read + remaining}`;
-      line.show(() => `cluster ${opened.name}: ${name}: ${read}${all} objects`);
+      line.show(() => `cluster ${opened.name}: ${name}: ${objectsText(read, remaining)}`);
     },
   });
   const gathered = await gathering.finally(line.end).catch((cause: unknown) => {

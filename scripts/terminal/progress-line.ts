@@ -17,6 +17,11 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
+/** Returns the number of objects so far, and of all where it is known: `500 of 1200 objects`. */
+export function objectsText(objects: number, remaining: number | undefined): string {
+  return `${objects}${remaining === undefined ? '' : ` of ${objects + remaining}`} objects`;
+}
+
 /** @param now - the time in milliseconds */
 export function progressLine(stream: NodeJS.WriteStream, now: () => number): ProgressLine {
   const [clear, lineEnd, pause] = stream.isTTY ? ['\r\u001B[K', '', BLINK] : ['', '\n', PAUSE];

@@ -79,15 +79,23 @@ export function nameOf({ namespace, name }: ObjectAddress): string {
  *
  * @throws {RefusedRequest} if the server refuses a page
  */
-export async function* pagesOf(
+export function pagesOf(
   cluster: Cluster,
   resource: Resource,
   { from, ...options }: ListOptions,
 ): AsyncGenerator<Page> {
+  return pagesFrom(from, (next) => pageOf(cluster, resource, { ...options, from: next }));
+}
+
+/** Reads pages from a token on, by default from the first page, until the last one. */
+export async function* pagesFrom(
+  from: string | undefined,
+  read: (from: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
   let next = from;
   do {
     // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
-    const page = await pageOf(cluster, resource, { ...options, from: next });
+    const page = await read(next);
     yield page;
     ({ next } = page);
   } while (next !== undefined);

@@ -2,7 +2,7 @@ import { objectAt } from '../../../core/json/fields.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { eachOf } from '../../each-of.ts';
 import { isMistake } from '../../is-mistake.ts';
-import { addressOf, nameOf, pageOf } from '../../pages.ts';
+import { addressOf, nameOf, pageOf, pagesFrom } from '../../pages.ts';
 import type { ObjectAddress, Page } from '../../pages.ts';
 import { RefusedRequest } from '../../status.ts';
 import { readEntries } from '../managed-entry.ts';
@@ -65,7 +65,8 @@ export async function translateAll(
 ): Promise<ManagedFieldsReport> {
   const tally = newTally();
   try {
-    for await (const { items, remaining } of allPages(target)) {
+    const pages = pagesFrom(undefined, (from) => pageInAnyVersion(target, from));
+    for await (const { items, remaining } of pages) {
       const failure = await translatePage(target, items, tally);
       if (failure !== undefined) throw failure.cause;
       onPage(tally.report(), remaining);
@@ -105,16 +106,6 @@ async function translatePage(
 }
 
 const NOTHING_TO_DO: ObjectTranslation = { kind: 'unchanged', reports: [] };
-
-async function* allPages(target: TranslationTarget): AsyncGenerator<Page> {
-  let next: string | undefined;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- the token of a page is in the page before
-    const page = await pageInAnyVersion(target, next);
-    yield page;
-    ({ next } = page);
-  } while (next !== undefined);
-}
 
 /** Metadata is the same in all versions, and so are tokens. In its stored version, an object is not converted. */
 async function pageInAnyVersion(

@@ -9,6 +9,7 @@ import {
   Unsigned,
   isOpaque,
   noSuchOverload,
+  unlessError,
 } from './values.ts';
 import type { Value } from './values.ts';
 import { isExactly } from './types.ts';
@@ -44,7 +45,7 @@ function areObjectsEqual(a: ObjectOf<Value>, b: ObjectOf<Value>): boolean {
 
 function areScalarsEqual(a: ObjectOf<Value>, b: ObjectOf<Value>): boolean {
   if (a instanceof TypeValue) return b instanceof TypeValue && isSameType(a, b);
-  return haveSameKind(a, b) && compare(a, b) === 0;
+  return unlessError(() => compare(a, b) === 0, false);
 }
 
 /**
@@ -87,14 +88,6 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
     if (difference !== 0) return difference;
   }
   return a.length - b.length;
-}
-
-function haveSameKind(a: object, b: object): boolean {
-  return (
-    (a instanceof Timestamp && b instanceof Timestamp) ||
-    (a instanceof Duration && b instanceof Duration) ||
-    (a instanceof Uint8Array && b instanceof Uint8Array)
-  );
 }
 
 function areListsEqual(a: ListValue, b: ListValue): boolean {

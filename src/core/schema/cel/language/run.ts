@@ -4,7 +4,14 @@ import type { Code, Run } from './program.ts';
 import { runtimeTypeName } from './runtime-type.ts';
 import { typeOf } from './types.ts';
 import type { Type } from './types.ts';
-import { EvaluationError, MapValue, OptionalValue, TypeValue, noSuchOverload } from './values.ts';
+import {
+  EvaluationError,
+  MapValue,
+  OptionalValue,
+  TypeValue,
+  found,
+  noSuchOverload,
+} from './values.ts';
 import type { Value } from './values.ts';
 
 /** Returns the code of a type that is named. */
@@ -46,8 +53,7 @@ export function dispatch(
 /** Returns a field. Throws if the operand does not have it. */
 export function fieldOf(operand: Value, field: string): Value {
   const value = operand instanceof MapValue ? operand.find(field) : undefined;
-  if (value === undefined) throw new EvaluationError(`no such key: ${field}`);
-  return value;
+  return found(value, `no such key: ${field}`);
 }
 
 /** Returns a field as an optional. */

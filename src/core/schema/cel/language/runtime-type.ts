@@ -1,56 +1,44 @@
 import {
-  BOOL,
-  BYTES,
-  DOUBLE,
-  DURATION,
-  DYN,
-  INT,
-  NULL,
-  STRING,
-  TIMESTAMP,
-  UINT,
-  listOf,
-  mapOf,
-  opaque,
-  optionalOf,
-  typeOf,
-} from './types.ts';
+  bool,
+  bytes,
+  double,
+  duration,
+  dyn,
+  int,
+  list,
+  map,
+  optional,
+  string,
+  timestamp,
+  type,
+  uint,
+} from './overload.ts';
+import type { Kind } from './overload.ts';
+import { NULL, opaque } from './types.ts';
 import type { Type } from './types.ts';
-import {
-  Duration,
-  ListValue,
-  MapValue,
-  OptionalValue,
-  Timestamp,
-  TypeValue,
-  Unsigned,
-} from './values.ts';
+import { isOpaque } from './values.ts';
 import type { Value } from './values.ts';
 
-const LIST = listOf(DYN);
-const MAP = mapOf(DYN, DYN);
-const OPTIONAL = optionalOf(DYN);
-const TYPE = typeOf(DYN);
+/** The kinds that values have. Types of elements are not known at run time. */
+const KINDS: readonly Kind[] = [
+  string,
+  int,
+  double,
+  bool,
+  list(dyn),
+  map(dyn, dyn),
+  bytes,
+  uint,
+  timestamp,
+  duration,
+  type(dyn),
+  optional(dyn),
+];
 
-/** Returns the type of a value, as `type()` gives it. Types of elements are not known at run time. */
+/** Returns the type of a value, as `type()` gives it. */
 export function runtimeType(value: Value): Type {
-  if (typeof value === 'string') return STRING;
-  if (typeof value === 'bigint') return INT;
-  if (typeof value === 'number') return DOUBLE;
-  if (typeof value === 'boolean') return BOOL;
-  return value === null ? NULL : typeOfObject(value);
-}
-
-function typeOfObject(value: Exclude<Value, null | string | bigint | number | boolean>): Type {
-  if (value instanceof ListValue) return LIST;
-  if (value instanceof MapValue) return MAP;
-  if (value instanceof Uint8Array) return BYTES;
-  if (value instanceof Unsigned) return UINT;
-  if (value instanceof Timestamp) return TIMESTAMP;
-  if (value instanceof Duration) return DURATION;
-  if (value instanceof TypeValue) return TYPE;
-  if (value instanceof OptionalValue) return OPTIONAL;
-  return opaque(value.typeName);
+  const known = KINDS.find((kind) => kind.has(value));
+  return known?.type ?? (isOpaque(value) ? opaque(value.typeName) : NULL);
 }
 
 /** Returns the name of a value's type, as messages of cel-go show it. */

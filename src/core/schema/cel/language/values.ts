@@ -35,6 +35,17 @@ export function unlessError<T>(evaluate: () => T, substitute: T): T {
   }
 }
 
+/** Returns a value, or throws an error with this message if there is none. */
+export function found<T>(value: T | undefined, message: string): T {
+  if (value === undefined) throw new EvaluationError(message);
+  return value;
+}
+
+/** Returns the order of two numbers, as the functions of libraries return it. */
+export function orderOf(a: bigint, b: bigint): bigint {
+  return a > b ? 1n : a < b ? -1n : 0n;
+}
+
 /** Returns the error of operands that no overload takes. */
 export function noSuchOverload(): EvaluationError {
   return new EvaluationError('no such overload');

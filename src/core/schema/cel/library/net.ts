@@ -1,7 +1,7 @@
 import { bitsOfIpv4, bitsOfIpv6 } from '../../formats/addresses.ts';
 import { bool, global, int, library, method, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
-import { EvaluationError } from '../language/values.ts';
+import { EvaluationError, unlessError } from '../language/values.ts';
 import type { OpaqueValue } from '../language/values.ts';
 
 /** An IP address as Go's `netip.Addr` holds it, without a zone. */
@@ -82,9 +82,9 @@ const SIX_MULTICAST = [0xffn << 120n, 8] as const;
 
 /** The IP library of Kubernetes (apiserver, `pkg/cel/library/ip.go`). */
 export const IPS: readonly Overload[] = [
-  global('ip', [string], IP, address),
-  global('isIP', [string], bool, (text) => !(parseAddress(text) instanceof Error)),
-  global('ip.isCanonical', [string], bool, (text) => address(text).text() === text),
+  global('ip', [string], IP, parseAddress),
+  global('isIP', [string], bool, isReadBy(parseAddress)),
+  global('ip.isCanonical', [string], bool, (text) => parseAddress(text).text() === text),
   global('string', [IP], string, (value) => value.text()),
   method('family', [IP], int, (value) => (value.width === 32 ? 4n : 6n)),
   method('isUnspecified', [IP], bool, (value) => value.bits === 0n),
@@ -98,12 +98,14 @@ export const IPS: readonly Overload[] = [
 
 /** The CIDR library of Kubernetes (apiserver, `pkg/cel/library/cidr.go`). */
 export const CIDRS: readonly Overload[] = [
-  global('cidr', [string], CIDR, network),
-  global('isCIDR', [string], bool, (text) => !(parseNetwork(text) instanceof Error)),
+  global('cidr', [string], CIDR, parseNetwork),
+  global('isCIDR', [string], bool, isReadBy(parseNetwork)),
   global('string', [CIDR], string, textOfNetwork),
-  method('containsIP', [CIDR, string], bool, (value, text) => value.contains(address(text))),
+  method('containsIP', [CIDR, string], bool, (value, text) => value.contains(parseAddress(text))),
   method('containsIP', [CIDR, IP], bool, (value, one) => value.contains(one)),
-  method('containsCIDR', [CIDR, string], bool, (value, text) => includes(value, network(text))),
+  method('containsCIDR', [CIDR, string], bool, (value, text) =>
+    includes(value, parseNetwork(text)),
+  ),
   method('containsCIDR', [CIDR, CIDR], bool, includes),
   method('ip', [CIDR], IP, (value) => value.address),
   method('prefixLength', [CIDR], int, (value) => BigInt(value.length)),
@@ -124,38 +126,30 @@ function textOfNetwork(value: Network): string {
   return `${value.address.text()}/${value.length}`;
 }
 
-function address(text: string): Address {
-  const value = parseAddress(text);
-  if (value instanceof Error) throw value;
-  return value;
-}
-
-function network(text: string): Network {
-  const value = parseNetwork(text);
-  if (value instanceof Error) throw value;
-  return value;
+function isReadBy(parse: (text: string) => OpaqueValue): (text: string) => boolean {
+  return (text) => unlessError(() => Boolean(parse(text)), false);
 }
 
 /** Zones, and IPv4 within IPv6, are refused (`parseIPAddr`). */
-function parseAddress(text: string): Address | EvaluationError {
+function parseAddress(text: string): Address {
   const quoted = JSON.stringify(text);
   const [plain = '', zone] = text.includes(':') ? text.split(/%(.*)/s, 2) : [text];
   const value = plain.includes(':') ? parseIpv6(plain) : parseIpv4(plain);
   if (value === undefined || zone === '') {
-    return new EvaluationError(
+    throw new EvaluationError(
       `IP Address ${quoted} parse error during conversion from string: ParseAddr(${quoted}): unable to parse IP`,
     );
   }
   if (zone !== undefined) {
-    return new EvaluationError(`IP address ${quoted} with zone value is not allowed`);
+    throw new EvaluationError(`IP address ${quoted} with zone value is not allowed`);
   }
   if (value.isIpv4InIpv6) {
-    return new EvaluationError(`IPv4-mapped IPv6 address ${quoted} is not allowed`);
+    throw new EvaluationError(`IPv4-mapped IPv6 address ${quoted} is not allowed`);
   }
   return value;
 }
 
-function parseNetwork(text: string): Network | EvaluationError {
+function parseNetwork(text: string): Network {
   const quoted = JSON.stringify(text);
   const slash = text.lastIndexOf('/');
   const plain = text.slice(0, Math.max(slash, 0));
@@ -163,12 +157,12 @@ function parseNetwork(text: string): Network | EvaluationError {
   const digits = text.slice(slash + 1);
   const isLength = /^(?:0|[1-9]\d{0,2})$/.test(digits);
   if (value === undefined || !isLength || Number(digits) > value.width) {
-    return new EvaluationError(
+    throw new EvaluationError(
       `network address parse error during conversion from string: network address parse error during conversion from string: netip.ParsePrefix(${quoted}): unable to parse`,
     );
   }
   if (value.isIpv4InIpv6) {
-    return new EvaluationError(
+    throw new EvaluationError(
       `network address parse error during conversion from string: IPv4-mapped IPv6 address ${quoted} is not allowed`,
     );
   }

@@ -56,10 +56,10 @@ export const OPERATORS: readonly Overload[] = [
   global('_+_', [string, string], string, (a, b) => a + b),
   global('_+_', [uint, uint], uint, (a, b) => new Unsigned(a.value + b.value)),
   global('_/_', [double, double], double, (a, b) => a / b),
-  global('_/_', [int, int], int, (a, b) => checkedInt(a / divisor(b))),
-  global('_/_', [uint, uint], uint, (a, b) => new Unsigned(a.value / divisor(b.value))),
-  global('_%_', [int, int], int, (a, b) => a % modulus(b)),
-  global('_%_', [uint, uint], uint, (a, b) => new Unsigned(a.value % modulus(b.value))),
+  global('_/_', [int, int], int, (a, b) => checkedInt(a / divisor(b, 'division'))),
+  global('_/_', [uint, uint], uint, (a, b) => new Unsigned(a.value / divisor(b.value, 'division'))),
+  global('_%_', [int, int], int, (a, b) => a % divisor(b, 'modulus')),
+  global('_%_', [uint, uint], uint, (a, b) => new Unsigned(a.value % divisor(b.value, 'modulus'))),
   global('_*_', [double, double], double, (a, b) => a * b),
   global('_*_', [int, int], int, (a, b) => checkedInt(a * b)),
   global('_*_', [uint, uint], uint, (a, b) => new Unsigned(a.value * b.value)),
@@ -119,13 +119,8 @@ function ordered(a: Value, b: Value): number {
   return order;
 }
 
-function divisor(value: bigint): bigint {
-  if (value === 0n) throw new EvaluationError('division by zero');
-  return value;
-}
-
-function modulus(value: bigint): bigint {
-  if (value === 0n) throw new EvaluationError('modulus by zero');
+function divisor(value: bigint, operation: 'division' | 'modulus'): bigint {
+  if (value === 0n) throw new EvaluationError(`${operation} by zero`);
   return value;
 }
 

@@ -2,12 +2,12 @@ import { any, bool, global, list, method, optional } from '../language/overload.
 import type { Overload } from '../language/overload.ts';
 import {
   Duration,
-  EvaluationError,
   ListValue,
   MapValue,
   OptionalValue,
   Timestamp,
   Unsigned,
+  found,
   noSuchOverload,
 } from '../language/values.ts';
 import type { Value } from '../language/values.ts';
@@ -22,7 +22,7 @@ export const OPTIONALS: readonly Overload[] = [
   ),
   global('optional.none', [], optional(V), () => OptionalValue.none),
   method('hasValue', [optional(V)], bool, (one) => one.value !== undefined),
-  method('value', [optional(V)], V, valueOf),
+  method('value', [optional(V)], V, ({ value }) => found(value, 'optional.none() dereference')),
   method('or', [optional(V), optional(V)], optional(V), (a, b) => (a.value === undefined ? b : a)),
   method('orValue', [optional(V), V], V, (one, alternative) =>
     one.value === undefined ? alternative : one.value,
@@ -32,11 +32,6 @@ export const OPTIONALS: readonly Overload[] = [
   global('optional.unwrap', [list(optional(V))], list(V), unwrap),
   method('unwrapOpt', [list(optional(V))], list(V), unwrap),
 ];
-
-function valueOf(one: OptionalValue): Value {
-  if (one.value === undefined) throw new EvaluationError('optional.none() dereference');
-  return one.value;
-}
 
 function unwrap(values: ListValue): ListValue {
   return ListValue.of(

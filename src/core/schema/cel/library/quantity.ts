@@ -1,6 +1,6 @@
 import { bool, double, global, int, library, method, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
-import { EvaluationError, MAX_INT, MIN_INT, NotReproduced } from '../language/values.ts';
+import { MAX_INT, MIN_INT, NotReproduced, found, orderOf } from '../language/values.ts';
 import type { OpaqueValue } from '../language/values.ts';
 
 /** A quantity of resources (apimachinery, `pkg/api/resource/quantity.go`), in billionths. */
@@ -34,8 +34,7 @@ class Quantity implements OpaqueValue {
   }
 
   compareTo(other: Quantity): bigint {
-    const difference = this.billionths - other.billionths;
-    return difference > 0n ? 1n : difference < 0n ? -1n : 0n;
+    return orderOf(this.billionths, other.billionths);
   }
 
   /** Returns the integer; undefined if the quantity is not an integer, or not an int64. */
@@ -53,11 +52,7 @@ const QUANTITY: Kind<Quantity> = library(
 
 /** The quantity library of Kubernetes (apiserver, `pkg/cel/library/quantity.go`). */
 export const QUANTITIES: readonly Overload[] = [
-  global('quantity', [string], QUANTITY, (text) => {
-    const value = parseQuantity(text);
-    if (value === undefined) throw new EvaluationError(WRONG_FORMAT);
-    return value;
-  }),
+  global('quantity', [string], QUANTITY, (text) => found(parseQuantity(text), WRONG_FORMAT)),
   global('isQuantity', [string], bool, (text) => parseQuantity(text) !== undefined),
   // The source declares `sign` as a function, not as a method.
   global('sign', [QUANTITY], int, (value) => value.compareTo(ofInteger(0n))),
@@ -65,11 +60,9 @@ export const QUANTITIES: readonly Overload[] = [
   method('isLessThan', [QUANTITY, QUANTITY], bool, (a, b) => a.compareTo(b) < 0n),
   method('compareTo', [QUANTITY, QUANTITY], int, (a, b) => a.compareTo(b)),
   method('asApproximateFloat', [QUANTITY], double, (value) => Number(value.billionths) / 1e9),
-  method('asInteger', [QUANTITY], int, (value) => {
-    const integer = value.integer();
-    if (integer === undefined) throw new EvaluationError('cannot convert value to integer');
-    return integer;
-  }),
+  method('asInteger', [QUANTITY], int, (value) =>
+    found(value.integer(), 'cannot convert value to integer'),
+  ),
   method('isInteger', [QUANTITY], bool, (value) => value.integer() !== undefined),
   method('add', [QUANTITY, QUANTITY], QUANTITY, (a, b) => a.plus(b, 1n)),
   method('add', [QUANTITY, int], QUANTITY, (a, b) => a.plus(ofInteger(b), 1n)),
@@ -102,9 +95,9 @@ function ofInteger(value: bigint): Quantity {
 
 /** Returns a quantity; undefined for other text. Go reads a sign or a suffix alone as zero where it keeps an int64. */
 function parseQuantity(text: string): Quantity | undefined {
-  const found = PARTS.exec(text);
-  if (found === null || text === '') return undefined;
-  const [, sign, whole = '', fraction = '', suffix = '', power = ''] = found;
+  const match = PARTS.exec(text);
+  if (match === null || text === '') return undefined;
+  const [, sign, whole = '', fraction = '', suffix = '', power = ''] = match;
   const factor = factorOf(suffix, power);
   if (factor === undefined) return undefined;
   const scale = factor.exponent - fraction.length;

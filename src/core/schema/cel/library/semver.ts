@@ -1,6 +1,6 @@
 import { bool, global, int, library, method, string } from '../language/overload.ts';
 import type { Kind, Overload } from '../language/overload.ts';
-import { EvaluationError, MAX_UINT } from '../language/values.ts';
+import { MAX_UINT, found, orderOf } from '../language/values.ts';
 import type { OpaqueValue } from '../language/values.ts';
 
 /** A version (Semantic Versioning 2.0.0). */
@@ -21,8 +21,8 @@ class Semver implements OpaqueValue {
 
   compareTo(other: Semver): bigint {
     for (const [index, number] of this.numbers.entries()) {
-      const difference = number - (other.numbers[index] ?? 0n);
-      if (difference !== 0n) return difference > 0n ? 1n : -1n;
+      const order = orderOf(number, other.numbers[index] ?? 0n);
+      if (order !== 0n) return order;
     }
     return comparePrereleases(this.prerelease, other.prerelease);
   }
@@ -52,11 +52,7 @@ export const SEMVERS: readonly Overload[] = [
 ];
 
 function semver(text: string): Semver {
-  const value = parse(text);
-  if (value === undefined) {
-    throw new EvaluationError(`invalid semantic version ${JSON.stringify(text)}`);
-  }
-  return value;
+  return found(parse(text), `invalid semantic version ${JSON.stringify(text)}`);
 }
 
 const NUMBER = '(0|[1-9]\\d*)';
@@ -66,9 +62,9 @@ const VERSION = new RegExp(
 );
 
 function parse(text: string): Semver | undefined {
-  const found = VERSION.exec(text);
-  if (found === null) return undefined;
-  const [, major = '', minor = '', patch = '', prerelease] = found;
+  const match = VERSION.exec(text);
+  if (match === null) return undefined;
+  const [, major = '', minor = '', patch = '', prerelease] = match;
   const numbers = [major, minor, patch].map(BigInt);
   if (numbers.some((number) => number > MAX_UINT)) return undefined;
   const identifiers = prerelease === undefined ? [] : prerelease.split('.');
@@ -101,10 +97,7 @@ function comparePrereleases(a: readonly string[], b: readonly string[]): bigint 
 
 function compareIdentifiers(a: string, b: string): bigint {
   const isNumber = /^\d+$/;
-  if (isNumber.test(a) && isNumber.test(b)) {
-    const difference = BigInt(a) - BigInt(b);
-    return difference > 0n ? 1n : difference < 0n ? -1n : 0n;
-  }
+  if (isNumber.test(a) && isNumber.test(b)) return orderOf(BigInt(a), BigInt(b));
   if (isNumber.test(a)) return -1n;
   if (isNumber.test(b)) return 1n;
   return a > b ? 1n : a < b ? -1n : 0n;

@@ -1,7 +1,7 @@
 import { parseGoDuration, parseGoTime } from '../../formats/times.ts';
 import { duration, global, int, method, string, timestamp } from '../language/overload.ts';
 import type { Overload } from '../language/overload.ts';
-import { Duration, EvaluationError, Timestamp } from '../language/values.ts';
+import { Duration, EvaluationError, Timestamp, found } from '../language/values.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 const BILLION = 1_000_000_000n;
@@ -113,20 +113,14 @@ export function parseTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(BigInt(time.seconds) * BILLION + BigInt(time.nanoseconds), time.offset);
 }
 
+const NOT_CONVERTED = "type conversion error from 'string' to";
+
 function textToTimestamp(text: string): Timestamp {
-  const value = parseTimestamp(text);
-  if (value === undefined) {
-    throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Timestamp'`);
-  }
-  return value;
+  return found(parseTimestamp(text), `${NOT_CONVERTED} 'google.protobuf.Timestamp'`);
 }
 
 function textToDuration(text: string): Duration {
-  const nanoseconds = parseGoDuration(text);
-  if (nanoseconds === undefined) {
-    throw new EvaluationError(`type conversion error from 'string' to 'google.protobuf.Duration'`);
-  }
-  return new Duration(nanoseconds);
+  return new Duration(found(parseGoDuration(text), `${NOT_CONVERTED} 'google.protobuf.Duration'`));
 }
 
 /** As Go's `time.RFC3339Nano`. */

@@ -1,14 +1,10 @@
 import { fromBase64 } from '../../../json/base64.ts';
-import { EvaluationError } from '../language/values.ts';
+import { found } from '../language/values.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 /** Returns UTF-8 as a text. Throws for bytes that are not UTF-8, as cel-go does. */
 export function fromUtf8(bytes: Uint8Array): string {
-  const text = tryDecode(bytes);
-  if (text === undefined) {
-    throw new EvaluationError('invalid UTF-8 in bytes, cannot convert to string');
-  }
-  return text;
+  return found(tryDecode(bytes), 'invalid UTF-8 in bytes, cannot convert to string');
 }
 
 /** The URI functions are the only decoder of the language, and refuse bytes that are not UTF-8. */

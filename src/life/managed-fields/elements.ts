@@ -17,6 +17,11 @@ export function listTypeFor(value: JsonValue, type: FieldType): ListType | undef
     : undefined;
 }
 
+/** Reports whether a value is owned part by part. */
+export function isContainer(value: JsonValue, type: FieldType): boolean {
+  return mapTypeFor(value, type) !== undefined || listTypeFor(value, type) !== undefined;
+}
+
 /** Reports whether a path element is a field that the schema names, rather than an entry of a map. */
 export function isNamedField(
   element: PathElement,

@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import {
   elementOf,
+  isContainer,
   isNamedField,
   listTypeFor,
   mapTypeFor,
@@ -134,7 +135,7 @@ export function withParents(
       !where.isOwned || (isNamedField(element, type) && where.names.has(element.field));
     const node = set.get(text) ?? (isAdded ? { element, isMember: false, below: NO_FIELDS } : null);
     const typeThere = typeBelow(type, element) ?? SCALAR;
-    if (node === null || !isParent(inside, typeThere)) continue;
+    if (node === null || !isContainer(inside, typeThere)) continue;
     const isOwned = where.isOwned || (!isNamedField(element, type) && isOwnedBy(node, type.list));
     const below = withParents(node.below, inside, typeThere, { ...where, isOwned });
     all.set(text, { ...node, below });
@@ -160,10 +161,6 @@ function partsOf(value: JsonValue, type: FieldType): [element: PathElement, valu
     const element = elementOf(item, list);
     return element === undefined ? [] : [[element, item] as [PathElement, JsonValue]];
   });
-}
-
-function isParent(value: JsonValue, type: FieldType): boolean {
-  return mapTypeFor(value, type) !== undefined || listTypeFor(value, type) !== undefined;
 }
 
 /** Reports whether an entry of a map, or an element of a list, belongs to a set, rather than only something in it. */

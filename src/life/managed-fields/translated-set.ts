@@ -2,7 +2,14 @@ import { isEmpty } from '../../core/json/fields.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
-import { isNamedField, listTypeFor, mapTypeFor, typeBelow, valueOf } from './elements.ts';
+import {
+  isContainer,
+  isNamedField,
+  listTypeFor,
+  mapTypeFor,
+  typeBelow,
+  valueOf,
+} from './elements.ts';
 import { NO_FIELDS, fieldSet } from './field-set.ts';
 import type { FieldNode, FieldPath, FieldSet } from './field-set.ts';
 import { fieldSetOf } from './field-set-of.ts';
@@ -146,16 +153,13 @@ function isSameMember(left: JsonValue, right: JsonValue, type: FieldType): boole
 
 /** Reports whether a manager that updates has an object or a list apart from what is in it. */
 function isOwnContainer(site: Translated, isOld: boolean, walk: Walk): boolean {
-  return !walk.isApplier && isContainer(site) && (isOld || isAddedAround(site, walk));
+  return (
+    !walk.isApplier && isContainer(site.live, site.type) && (isOld || isAddedAround(site, walk))
+  );
 }
 
 function isAddedAround({ before, around }: Translated, walk: Walk): boolean {
   return before === undefined && (around !== undefined || walk.hasAllAround);
-}
-
-/** Reports whether a value is owned part by part. */
-function isContainer({ live, type }: Translated): boolean {
-  return mapTypeFor(live, type) !== undefined || listTypeFor(live, type) !== undefined;
 }
 
 function isAnnotation([first, second]: FieldPath): boolean {

@@ -1,4 +1,5 @@
 import { CONVERT_PATH } from '../../src/crd/convert-path.ts';
+import { A_NAME, isSecretName } from '../../src/entry/node/files/secret-name.ts';
 import { flag, option } from '../program/parameters.ts';
 import type { FlagsOf } from '../program/parameters.ts';
 import { WrongUsage } from '../program/wrong-usage.ts';
@@ -33,11 +34,7 @@ export type DigestFlags = FlagsOf<typeof DIGEST_FLAGS>;
 /** The endpoint on a host that is not known yet. `client-config` warns about the host: no DNS name has such characters. */
 export const UNKNOWN_ENDPOINT = `https://<your-host>${CONVERT_PATH}`;
 
-/** Matches a name. Every name has its own setting. */
-const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
-/** The maximum length of a name, in characters: the limit of a DNS label, and short enough for a file name. */
-const LONGEST_NAME = 63;
-const NAME_RULE = `a name has lower-case letters and digits, single dashes between them, and at most ${LONGEST_NAME} characters`;
+const NAME_RULE = `a name has ${A_NAME}`;
 
 /** Matches a reference to a service, with or without `/convert`. Names must be valid, because they appear in commands. */
 const SERVICE = /^([a-z\d][-a-z\d]*)\/([a-z\d][-a-z\d]*)(?::(\d+))?(?:\/(?:convert\/?)?)?$/;
@@ -49,13 +46,13 @@ const DEFAULT_PORT = 443;
  * @throws {WrongUsage} if the name is not valid, with a similar valid name
  */
 export function newName(name: string): string {
-  if (isName(name)) return name;
+  if (isSecretName(name)) return name;
   const close = name
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean)
     .join('-');
-  throw new WrongUsage(`${NAME_RULE}: try ${isName(close) ? close : 'prod-eu'}`);
+  throw new WrongUsage(`${NAME_RULE}: try ${isSecretName(close) ? close : 'prod-eu'}`);
 }
 
 /**
@@ -64,7 +61,7 @@ export function newName(name: string): string {
  * @throws {WrongUsage} if the name is not valid; the message does not repeat it, because it may be the secret itself
  */
 export function digestName(name: string | undefined): string | undefined {
-  if (name === undefined || isName(name)) return name;
+  if (name === undefined || isSecretName(name)) return name;
   throw new WrongUsage(
     `${NAME_RULE}. The secret is read from standard input. A secret given as an argument is now in the shell history: make another one.`,
   );
@@ -88,8 +85,4 @@ function readService(text: string): Service {
     throw new WrongUsage('--service must be NAMESPACE/NAME[:PORT], in lower case');
   }
   return { namespace, name, port: port === undefined ? DEFAULT_PORT : Number(port) };
-}
-
-function isName(text: string): boolean {
-  return text.length <= LONGEST_NAME && NAME.test(text);
 }

@@ -6,7 +6,7 @@ import { readAs } from '../../support/command-line-of.ts';
 
 const SECRET = 'l3PZ3TKZdsfOe1lXO7IFVrXvS-sNX_qoNDXWyYjLxHA';
 const NAMES =
-  'a name has lower-case letters and digits, single dashes between them, and at most 63 characters';
+  'a name has lower-case letters and digits, with dashes between them, at most 63 characters';
 
 function readNew(...words: readonly string[]): Promise<unknown> {
   return readAs(makeNew, words, (flags: NewFlags, name: string) => ({

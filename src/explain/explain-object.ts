@@ -130,10 +130,10 @@ export function explainObject(
     to: seen,
     answer: converted.object,
     lines: [
-      ...prunedLines(object, stored),
+      ...valuesOnlyIn(object, stored).map((from): Line => ({ why: 'pruned', from, by: [] })),
       ...lines,
       ...linesOfOthers(lines, facts),
-      ...defaultLines(bareTo, seen),
+      ...valuesOnlyIn(seen, bareTo).map((value): Line => ({ why: 'defaulted', to: value, by: [] })),
     ],
   };
 }
@@ -263,16 +263,8 @@ function linesOfOthers(lines: readonly Line[], { route, shown }: ConversionFacts
     });
 }
 
-function prunedLines(object: KubernetesObject, stored: KubernetesObject): Line[] {
-  const rest = byPlace(valuesOf(stored));
-  return valuesOf(object)
-    .filter(({ place }) => !rest.has(placeText(place)))
-    .map((from): Line => ({ why: 'pruned', from, by: [] }));
-}
-
-function defaultLines(bare: KubernetesObject, seen: KubernetesObject): Line[] {
-  const before = byPlace(valuesOf(bare));
-  return valuesOf(seen)
-    .filter(({ place }) => !before.has(placeText(place)))
-    .map((to): Line => ({ why: 'defaulted', to, by: [] }));
+/** Returns the values of an object at places where another one has none. */
+function valuesOnlyIn(object: KubernetesObject, other: KubernetesObject): PlacedValue[] {
+  const others = byPlace(valuesOf(other));
+  return valuesOf(object).filter(({ place }) => !others.has(placeText(place)));
 }

@@ -7,7 +7,7 @@ export interface Patience {
   /** The time after the first attempt in which one request is repeated, in ms. It includes the attempts themselves. */
   readonly limit: number;
   /** Called before every wait, for progress. */
-  readonly onWait?: (why: string, milliseconds: number) => void;
+  readonly onWait?: ((why: string, milliseconds: number) => void) | undefined;
 }
 
 /** The first wait without `Retry-After`, in ms. Every further one is twice as long. */

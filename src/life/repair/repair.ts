@@ -110,11 +110,7 @@ export async function repair(
   options: RepairOptions,
 ): Promise<RepairReport> {
   const cluster = withoutVainWaits(tellingSilence(given));
-  const { onWait } = options;
-  const calm = patient(cluster, clock, {
-    limit: PATIENCE,
-    ...(onWait !== undefined && { onWait }),
-  });
+  const calm = patient(cluster, clock, { limit: PATIENCE, onWait: options.onWait });
   const run: Run = { cluster: calm, clock, name, options, done: [], begun: [] };
   const evidence = await lookAt(calm, name);
   if (evidence === undefined) {

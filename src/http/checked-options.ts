@@ -1,11 +1,16 @@
+import type { Kinds } from '../core/kind/kinds.ts';
 import type { Limits } from './limits.ts';
 import { LIMITS } from './limits.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secret, Secrets } from './secrets.ts';
 import { NO_SECRET } from './secrets.ts';
 import { BOUNDS, readWhole } from './settings.ts';
 
 /** The bytes of a SHA-256. */
 const DIGEST_BYTES = 32;
+
+/** The error of texts in the place of secrets. */
+const NO_DIGEST =
+  'the secrets have no digest: pass secretsIn(environment), or { name, digest } for each';
 
 /**
  * Adds the default limits. An undefined limit counts as absent: without it, the call would have no limit. Limits in code
@@ -29,6 +34,18 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
 }
 
 /**
+ * Checks that the kinds were collected. Bundlers check no types, and a list of kinds would fail in every call.
+ *
+ * @param kinds undefined where modules import each other
+ * @throws {Error} if they are not the result of `kindsOf`
+ */
+export function checkKinds(kinds: Partial<Kinds> | undefined): void {
+  if (kinds?.all === undefined) {
+    throw new Error('kinds is not what kindsOf returns: pass kindsOf(one, other)');
+  }
+}
+
+/**
  * Checks secrets in code. A digest of another length, such as the bytes of its hex digits, would match no secret.
  *
  * @param secrets may be undefined in JavaScript
@@ -37,7 +54,8 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
 export function checkSecrets(secrets: Secrets | undefined): void {
   if (secrets === undefined || secrets.length === 0) throw new Error(NO_SECRET);
   if (secrets === 'allow-anyone') return;
-  for (const { name, digest } of secrets) {
+  for (const { name, digest } of secrets as Iterable<Partial<Secret>>) {
+    if (digest === undefined) throw new Error(NO_DIGEST);
     if (digest.length !== DIGEST_BYTES) {
       throw new Error(
         `the digest of the secret ${name} must have ${DIGEST_BYTES} bytes, like every SHA-256`,

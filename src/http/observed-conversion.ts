@@ -1,5 +1,6 @@
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { ReviewReport } from '../core/review/report.ts';
+import { checkKinds } from './checked-options.ts';
 
 /** The labels of a conversion in metrics: `stable.example.com`, `CronTab`, from `v1beta1` to `v1`. */
 export interface ObservedConversion {
@@ -24,8 +25,11 @@ export type ConversionCounter = (report: ReviewReport) => readonly [ObservedConv
  * Returns a function that finds the conversions of a review. Metrics keep every label forever, so callers must not be
  * able to create labels. A successful review does not prove that its kinds are known, because objects of any kind that
  * already have the desired version pass through. Therefore all labels are created here, before the first request.
+ *
+ * @throws {Error} if the kinds are not the result of `kindsOf`
  */
 export function observeConversions(kinds: Kinds): ConversionCounter {
+  checkKinds(kinds);
   const known = new Map<string, ObservedConversion>();
   for (const { group, kind, versions } of kinds.all) {
     for (const from of versions) {

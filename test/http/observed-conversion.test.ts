@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import type { ReviewReport } from '../../src/core/review/report.ts';
 import { OTHER, conversionOf, observeConversions } from '../../src/http/observed-conversion.ts';
+import type { Kinds } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -84,4 +85,9 @@ test('counts mixed versions separately, and reports the most frequent one for th
 
 test('reports other for a review without objects', async () => {
   expect(conversionOf(conversionsOf(await reportOf('stable.example.com/v1')))).toBe(OTHER);
+});
+
+test('a list of kinds in the place of the kinds is refused', () => {
+  const given: unknown = kinds.all;
+  expect(() => observeConversions(given as Kinds)).toThrow('pass kindsOf(one, other)');
 });

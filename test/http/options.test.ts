@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/hono.ts';
 import type { AppOptions } from '../../src/hono.ts';
 import type { Call } from '../../src/http/call.ts';
+import type { Kinds } from '../../src/index.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import { aCronTab, aReview } from '../support/a-review.ts';
 
@@ -72,5 +73,27 @@ test.for([
   const secrets = [{ name: 'prod', digest: digest as Uint8Array }];
   expect(() => createApp(kinds, { secrets })).toThrow(
     new Error('the digest of the secret prod must have 32 bytes, like every SHA-256'),
+  );
+});
+
+test.for<[what: string, given: unknown]>([
+  ['a list of kinds', kinds.all],
+  ['a kind', kinds.all[0]],
+  ['nothing, as from modules that import each other', undefined],
+])('%s in the place of the kinds is refused', ([, given]) => {
+  // TypeScript refuses it, but bundlers of Workers check no types.
+  expect(() => createApp(given as Kinds, { secrets: 'allow-anyone' })).toThrow(
+    new Error('kinds is not what kindsOf returns: pass kindsOf(one, other)'),
+  );
+});
+
+test.for<[what: string, secrets: unknown]>([
+  ['a list of texts', ['a']],
+  ['a text', 'a'],
+])('%s in the place of the secrets is refused', ([, secrets]) => {
+  expect(() => createApp(kinds, { secrets: secrets as AppOptions['secrets'] })).toThrow(
+    new Error(
+      'the secrets have no digest: pass secretsIn(environment), or { name, digest } for each',
+    ),
   );
 });

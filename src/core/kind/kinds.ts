@@ -2,7 +2,7 @@ import { isJsonObject } from '../json/json-value.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { Kind } from './define-kind.ts';
 
-/** The kinds of one deployment, in any number of groups. */
+/** The kinds of one deployment, in any number of groups, as `kindsOf` collects them. */
 export interface Kinds {
   /** The kinds, in the order in which they were passed. */
   readonly all: readonly Kind[];

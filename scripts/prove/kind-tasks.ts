@@ -46,7 +46,9 @@ export function sourceOfKind({ group, kind }: Kind, sources: readonly CrdSource[
   const source = sources.find(({ crd }) => crd.group === group && crd.kind === kind);
   if (source !== undefined) return source;
   const known = sources.map(({ crd }) => `${crd.kind} of ${crd.group}`).join(', ');
-  throw new Error(`there is no CRD of ${kind} of ${group}. There is ${known || 'none'}.`);
+  const others =
+    known === '' ? 'Put its crd.yaml into the folder of the kind' : `There is ${known}`;
+  throw new Error(`there is no CRD of ${kind} of ${group}. ${others}.`);
 }
 
 /** Returns the subject of a kind and its CRD. A refusal names the error of the author, and the line that threw it. */

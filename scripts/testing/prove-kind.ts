@@ -120,5 +120,13 @@ async function sourcesOf(crd: ProveKindOptions['crd']): Promise<CrdSource[]> {
     const path = fileURLToPath(crd);
     return readSource(path, relative(process.cwd(), path));
   }
-  return readCrds(typeof crd === 'string' ? crd : stringifyJson(crd, true), 'crd.yaml');
+  if (typeof crd !== 'string') return readCrds(stringifyJson(crd, true), 'crd.yaml');
+  if (PATH.test(crd)) {
+    const url = `new URL('${crd}', import.meta.url)`;
+    throw new Error(`crd is the text of a CRD, not a path: pass ${url}.`);
+  }
+  return readCrds(crd, 'crd.yaml');
 }
+
+/** Matches the path of a file where the text of a CRD is expected. */
+const PATH = /^\S+\.(?:ya?ml|json)$/;

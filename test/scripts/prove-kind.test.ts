@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sourceOfKind } from '../../scripts/prove/kind-tasks.ts';
 import { ProofError, proveKind } from '../../scripts/testing/testing.ts';
 import { accept, defineKind } from '../../src/index.ts';
 import { aProject } from '../support/a-project.ts';
@@ -92,6 +93,21 @@ test('the CRD of another kind is named in the error', async () => {
     'there is no CRD of Widget of example.com. There is CronTab of stable.example.com.',
   );
 });
+
+test('the error of a project without CRDs says where the CRD belongs', () => {
+  expect(() => sourceOfKind(widget, [])).toThrow(
+    'there is no CRD of Widget of example.com. Put its crd.yaml into the folder of the kind.',
+  );
+});
+
+test.for(['crd.yaml', './crds/widgets.yml', 'crd.json'])(
+  'the path %s in the place of a CRD is explained',
+  async (path) => {
+    await expect(proveKind(widget, { crd: path })).rejects.toThrow(
+      `crd is the text of a CRD, not a path: pass new URL('${path}', import.meta.url).`,
+    );
+  },
+);
 
 test('node:test runs it without vitest', async () => {
   const urlOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { isWithin } from '../generate/generated-files.ts';
-import { isCrdFile } from '../kinds/kind-folders.ts';
+import { indexOfKinds, isCrdFile } from '../kinds/kind-folders.ts';
 import { callOf } from '../program/call.ts';
 import { shellWord } from '../program/shell-word.ts';
 import { isMistakeOfOurs } from '../program/define-command.ts';
@@ -80,16 +80,16 @@ async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
     const known = annotationsIn(drafted.spokes);
     const samples = answers.map((answer) => withoutStashes(answer, known));
     const written = await writeDraft({ project, folder, text, source, samples, ...drafted });
-    const isServed = parent === kindsOf(project);
+    const index = parent === kindsOf(project) ? relative('', indexOfKinds(project)) : undefined;
     const notes = [
       // Several samples may say the same about a version.
       ...new Set(samples.flatMap((sample) => sample.notes)),
       ...written.notes,
       ...notesOn(given, crd === undefined ? undefined : { ...crd, folder: shownFolder }),
-      ...(isServed ? [] : [notServed(project)]),
+      ...(index === undefined ? [notServed(project)] : []),
     ];
     const hasOtherTests = project.test.kinds.length > 0;
-    const shown = { source, folder: shownFolder, written, notes, isServed, hasOtherTests };
+    const shown = { source, folder: shownFolder, written, notes, index, hasOtherTests };
     const all = { ...shown, ...drafted };
     process.stdout.write(json ? `${JSON.stringify(dataOn(all))}\n` : reportOn(all));
     return EXIT.done;

@@ -194,6 +194,7 @@ test('serves a kind in src/kinds at once', async () => {
   const project = await aProject();
   const { code, stdout } = await runScriptIn(project, 'draft', crd);
   expect(code).toBe(0);
+  expect(stdout).toContain('every-field.yaml\nadded the kind to src/kinds/index.ts\n\n');
   expect(stdout).toContain('  3. Run npm run test:kinds to convert them, and npm start to serve');
   const index = await readFile(join(project.path, 'src/kinds/index.ts'), 'utf8');
   expect(index).toContain("import { widget } from './widget/widget.ts';\n");

@@ -11,8 +11,8 @@ export interface WrittenDraft extends Draft {
   readonly folder: string;
   readonly written: WrittenFolder;
   readonly notes: readonly string[];
-  /** True if the project serves the kinds of this folder. */
-  readonly isServed: boolean;
+  /** The list of kinds to which the kind was added; undefined if the project does not serve the kinds of this folder. */
+  readonly index: string | undefined;
   /** True if the project has other tests than those of its kinds, which take minutes. */
   readonly hasOtherTests: boolean;
 }
@@ -32,12 +32,13 @@ export function dataOn({ folder, written, notes, tree, spokes }: WrittenDraft): 
 
 /** Returns the report as text: the written files, and the next steps. */
 export function reportOn(draft: WrittenDraft): string {
-  const { source, folder, written, notes, isServed, hasOtherTests, tree, spokes } = draft;
+  const { source, folder, written, notes, index, hasOtherTests, tree, spokes } = draft;
   const { guesses, certain, only, todos } = tallyOf(spokes);
   const { file } = namesOfKind(source.kind);
   const { files, findings } = written;
   return [
     ...files.map((name) => `wrote ${folder}/${name}`),
+    ...(index === undefined ? [] : [`added the kind to ${index}`]),
     '',
     `${source.kind} of ${source.group}, hub ${tree.hub.name}:`,
     ...spokes.map(({ version, through }) => `  ${version} through ${through}`),
@@ -53,11 +54,11 @@ export function reportOn(draft: WrittenDraft): string {
     ...review(guesses, todos).map((line) => `     ${line}`),
     `  2. Add real objects to ${folder}/samples,`,
     '     each object in several versions.',
-    ...(isServed
-      ? [
+    ...(index === undefined
+      ? []
+      : [
           `  3. Run ${callOf(hasOtherTests ? 'test --kinds' : 'test')} to convert them, and ${callOf('dev')} to serve the kind on this machine.`,
-        ]
-      : []),
+        ]),
     '',
   ].join('\n');
 }

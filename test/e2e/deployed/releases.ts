@@ -40,8 +40,8 @@ const SERVER = fileURLToPath(new URL('serve-release.ts', import.meta.url));
 interface Running {
   readonly url: string;
   readonly server: LocalProcess;
-  /** Returns the number of calls from the API server. */
-  readonly calls: () => Promise<number>;
+  /** Returns the number of calls of a path. */
+  readonly calls: (path: string) => Promise<number>;
 }
 
 /**
@@ -68,19 +68,21 @@ export async function startReleases(cluster: Cluster): Promise<Releases> {
     if (found === undefined) throw new Error(`${name} does not run`);
     return found;
   };
-  const crdOf = (release: ReleaseName, code: ReleaseName, storageVersion: string): LocalCrd =>
-    convertedBy(RELEASES[release]().made.manifest(storageVersion), {
-      url: `${serving(code).url}/convert`,
+  let deployments = 0;
+  const deployment = (release: ReleaseName, code: ReleaseName, storage: string): Deployment => {
+    deployments += 1;
+    const path = `/${deployments}/convert`;
+    const { url, calls } = serving(code);
+    const crd = convertedBy(RELEASES[release]().made.manifest(storage), {
+      url: `${url}${path}`,
       certificateAuthority: authority.certificatePem,
       reviewVersions: ['v1'],
     });
+    return { crd, calls: () => calls(path) };
+  };
   return {
-    install: (release, storageVersion) =>
-      install(cluster, {
-        first: release,
-        crd: (next, code) => crdOf(next, code, storageVersion),
-        calls: (code) => serving(code).calls(),
-      }),
+    install: (first, storage) =>
+      install(cluster, first, (release, code) => deployment(release, code, storage)),
     stop: async () => {
       await Promise.all([...running.values()].map((one) => one.server.stop()));
     },
@@ -93,22 +95,30 @@ async function start(logFile: string, args: readonly string[]): Promise<Running>
     'a release to listen',
     async () => /^listening on (.*)$/m.exec(await server.log())?.[1],
   );
-  const calls = async (): Promise<number> => (await server.log()).split('called\n').length - 1;
+  const calls = async (path: string): Promise<number> =>
+    (await server.log()).split(`called ${path}\n`).length - 1;
   return { url, server, calls };
 }
 
-/** The installed release and its replacements. */
-interface Plan {
-  readonly first: ReleaseName;
-  readonly crd: (release: ReleaseName, code: ReleaseName) => LocalCrd;
-  readonly calls: (code: ReleaseName) => Promise<number>;
+/** The CRD of a release, converted by the code of the same or another one. */
+interface Deployment {
+  readonly crd: LocalCrd;
+  /**
+   * Returns the number of calls from the API server for this deployment. Each deployment has a path of its own, because
+   * the API server may still call the same code for an earlier one.
+   */
+  readonly calls: () => Promise<number>;
 }
 
 /** The object to read to find out which release converts. */
 const PROBE = 'probe';
 
-async function install(cluster: Cluster, { first, crd, calls }: Plan): Promise<Installed> {
-  let installed = crd(first, first);
+async function install(
+  cluster: Cluster,
+  first: ReleaseName,
+  deployment: (release: ReleaseName, code: ReleaseName) => Deployment,
+): Promise<Installed> {
+  let installed = deployment(first, first).crd;
   await installCrd(cluster.access, installed);
   const namespace = await newNamespace(cluster);
   const skiffs = (version: string): CustomResource =>
@@ -119,13 +129,13 @@ async function install(cluster: Cluster, { first, crd, calls }: Plan): Promise<I
     in: skiffs,
     versions: () => installed.versions.map(({ name }) => name),
     deploy: async (release, code = release) => {
-      installed = crd(release, code);
-      const before = await calls(code);
+      const { crd, calls } = deployment(release, code);
+      installed = crd;
       await updateCrd(cluster.access, installed);
       await waitUntil(`${code} to be asked`, async () => {
         // At least one of the two is not the storage version.
         for (const version of ['v1', 'v1beta1']) await skiffs(version).get(PROBE);
-        return (await calls(code)) > before || undefined;
+        return (await calls()) > 0 || undefined;
       });
     },
     remove: () => removeCrd(cluster.access, installed),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { each, hubOnly, join, lens, split } from '../../../src/lens.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import { asList } from './a-form.ts';
@@ -162,3 +163,41 @@ describe('data that finds no place after a deployment waits, however often the o
     ]);
   });
 });
+
+test('a list waits with all its elements if only some are tried beside data that would do harm', () => {
+  const list = listOf(object({ name: text, mode: text }), 'name');
+  const fields = Array.from({ length: 40 }, (_, at) => `field${at}`);
+  const spec = object(Object.fromEntries(fields.map((name) => [name, text])));
+  const v2 = object({ list, spec });
+  const before = deploy({ hub: 'v2', shapes: { v1: object({}), v2 }, spokes: { v1: same } });
+  const after = deploy({
+    hub: 'v2',
+    shapes: { v1: object({ list }), v2 },
+    spokes: {
+      v1: {
+        ...same,
+        fromHub: ({ list: some, spec: own, ...rest }: Any): Any => ({
+          ...rest,
+          ...(isJsonList(some) && {
+            list: some.map((one) => (own === undefined ? one : withMode(one, 'of the spec'))),
+          }),
+        }),
+      },
+    },
+  });
+  const names = [...Array.from({ length: 70 }, (_, at) => `a${at}`), 'b'];
+  const old = {
+    list: names.map((name) => ({ name, mode: 'old' })),
+    spec: Object.fromEntries(fields.map((name) => [name, 'x'])),
+  };
+  const stored = before.see(before.written('v2', old), 'v1');
+  const written = { list: [{ name: 'b', mode: 'new' }] };
+  const seen = after.see({ ...stored, ...written }, 'v2');
+  expect(fieldsOf(seen)).toStrictEqual(written);
+  const removed = after.see(without(seen, 'list'), 'v1');
+  expect(fieldsOf(before.see(without(removed, 'list'), 'v2'))).toEqual(old);
+});
+
+function withMode(one: JsonValue, mode: string): JsonValue {
+  return isJsonObject(one) ? { ...one, mode } : one;
+}

@@ -61,6 +61,10 @@ describe('is refused with only a status, and the connection is closed', () => {
     ['chunks that are not the last coding', post([`${CHUNKED}, identity`], CHUNKS)],
     ['chunks twice', post([CHUNKED, CHUNKED], CHUNKS)],
     ['chunks in HTTP/1.0', post([CHUNKED], CHUNKS).replace('HTTP/1.1', 'HTTP/1.0')],
+    [
+      'chunks in HTTP/1.0 behind many fields',
+      post([...Array<string>(1500).fill('X:'), CHUNKED], CHUNKS).replace('HTTP/1.1', 'HTTP/1.0'),
+    ],
     ['lines that end in LF', post([LENGTH]).replaceAll('\r\n', '\n')],
     ['one line that ends in LF', 'GET /livez HTTP/1.1\r\nHost: webhook\nX: y\r\n\r\n'],
     ['a line that ends in CR', 'GET /livez HTTP/1.1\rHost: webhook\r\n\r\n'],
@@ -149,6 +153,8 @@ describe('gets a reply, and so does the request after it', () => {
     ['Expect: 100-continue', post([LENGTH, 'Expect: 100-continue'])],
     ['fields called __proto__ and constructor', post([LENGTH, '__proto__: x', 'constructor: y'])],
     ['a target with a host', post([LENGTH]).replace('/', 'http://other/')],
+    ['a length behind many fields', post([...Array<string>(1500).fill('X:'), LENGTH])],
+    ['a trailer', post([CHUNKED], chunks(SIZE, REVIEW, '0', 'X: y', '', ''))],
   ])('%s', async ([, sent]) => {
     const replies = repliesIn(await exchange(port, sent + LAST));
     const reviews = replies

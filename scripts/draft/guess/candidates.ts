@@ -9,7 +9,8 @@ import { formOf } from '../../../src/check/place.ts';
 import type { Observations } from './observations.ts';
 import { reachedFrom } from './place.ts';
 import type { Relation } from './drafted-part.ts';
-import { relationOf } from './relation.ts';
+import { scaled } from './amounts/scales.ts';
+import { inverted, relationOf } from './relation.ts';
 
 /** Two places that may hold the same value. */
 export interface Candidate extends Both<Field> {
@@ -30,6 +31,9 @@ const AS_LIKELY = 0.1;
 /** The score of a move that the webhook makes. It is higher than any score from schemas. */
 const CERTAIN = 2;
 const SHOWN: readonly string[] = ['the webhook moves the value this way'];
+
+/** The score of a change that the webhook makes, without that of the names, which decide between several. */
+const CHANGED = 1;
 
 /** The least ratio of shared fields for two objects to be likely the same object. */
 const ALIKE = 0.4;
@@ -106,10 +110,15 @@ function candidateOf(own: Field, hub: Field, { inPlace, observed }: Context): Ca
   if (!areInOneSection(own.path, hub.path)) return [];
   const place = inPlace.find((path) => leadsTo(path, own.path) && leadsTo(path, hub.path));
   if (isSamePath(own.path, hub.path) && place === undefined) return [];
-  const relation = relationOf(own, hub);
   const verdict = observed.verdict(own.place.at, hub.place.at);
+  const seen = verdict === 'unknown' ? changeSeen({ own, hub }, observed) : undefined;
+  const relation = seen?.relation ?? relationOf(own, hub);
   if (relation === undefined || verdict === 'moves elsewhere') return [];
   const likeness = likenessOf(own, hub);
+  if (seen !== undefined) {
+    const score = CHANGED + likeness.score;
+    return [{ own, hub, relation, likeness: { ...likeness, reasons: [seen.reason] }, score }];
+  }
   // A sample value only proves the move of its own type, and a place may accept others.
   if (verdict === 'moves' && formOf(own.place) === formOf(hub.place)) {
     return [{ own, hub, relation, likeness: { ...likeness, reasons: SHOWN }, score: CERTAIN }];
@@ -118,6 +127,22 @@ function candidateOf(own: Field, hub: Field, { inPlace, observed }: Context): Ca
   const likely = place === undefined ? likeness.score : scoreInPlace(own, hub, likeness);
   const score = relation.weight * likely;
   return score < leastScore(own.path, hub.path) ? [] : [{ own, hub, relation, likeness, score }];
+}
+
+/** Returns the relation that makes the same change of a flag or a number as the webhook; undefined if it makes none. */
+function changeSeen(
+  { own, hub }: Both<Field>,
+  observed: Observations,
+): { readonly relation: Relation; readonly reason: string } | undefined {
+  const forms = { own: formOf(own.place), hub: formOf(hub.place) };
+  const change = observed.changeOf(own.place.at, hub.place.at);
+  if (change === undefined || forms.own !== forms.hub) return undefined;
+  const relation =
+    change === 'inverts'
+      ? inverted(own.path, hub.path)
+      : scaled({ own, hub }, forms, { factor: change });
+  const reason = change === 'inverts' ? 'inverts the flag' : 'multiplies or divides the number';
+  return relation && { relation, reason: `the webhook ${reason} this way` };
 }
 
 /** Reports whether the names contradict each other. Other units do not if the relation converts them. */

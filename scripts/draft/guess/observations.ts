@@ -6,11 +6,15 @@ import { isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { Both, Path, Side } from '../../../src/core/lens/engine/path.ts';
 import { isSamePath } from '../../../src/core/lens/engine/path.ts';
+import type { Factor } from './amounts/scales.ts';
 import { namedElementOf } from './place.ts';
 import type { Sample } from '../samples/samples.ts';
 
 /** The verdict about two places: a webhook moves the value from one to the other, moves it elsewhere, or neither. */
 export type Verdict = 'moves' | 'moves elsewhere' | 'unknown';
+
+/** A change of a value that a webhook makes: true becomes false and false true, or it multiplies a number. */
+export type Change = 'inverts' | Factor;
 
 /** The schemas and names of a version and of the version that it converts through. */
 interface Versions extends Both<SchemaPlace> {
@@ -24,6 +28,7 @@ interface Versions extends Both<SchemaPlace> {
 export class Observations {
   readonly #hubOf = new Map<string, Path>();
   readonly #ownOf = new Map<string, Path>();
+  readonly #scalars: Both<ReadonlyMap<string, JsonValue>>[] = [];
   readonly #annotationOf: Both<Map<string, string>> = { own: new Map(), hub: new Map() };
 
   constructor(samples: readonly Sample[], { names, own, hub }: Versions) {
@@ -32,6 +37,10 @@ export class Observations {
         own: pathsOfValues(sample.get(names.own), own),
         hub: pathsOfValues(sample.get(names.hub), hub),
       };
+      this.#scalars.push({
+        own: scalarsIn(sample.get(names.own), own),
+        hub: scalarsIn(sample.get(names.hub), hub),
+      });
       this.#noteAnnotations('own', paths.own, sample.get(names.hub));
       this.#noteAnnotations('hub', paths.hub, sample.get(names.own));
       for (const [value, path] of paths.own) {
@@ -57,6 +66,19 @@ export class Observations {
       const path = typeof text === 'string' ? paths.get(text) : undefined;
       if (path !== undefined) this.#annotationOf[side].set(keyOf(path), name);
     }
+  }
+
+  /** Returns how the webhook changes the values of one place to those of the other; undefined if no sample shows it. */
+  changeOf(own: Path, hub: Path): Change | undefined {
+    const pairs = this.#scalars.flatMap((all): Both<JsonValue>[] => {
+      const pair = { own: all.own.get(keyOf(own)), hub: all.hub.get(keyOf(hub)) };
+      return pair.own === undefined || pair.hub === undefined
+        ? []
+        : [{ own: pair.own, hub: pair.hub }];
+    });
+    if (pairs.length === 0) return undefined;
+    const areInverted = pairs.every((one) => typeof one.own === 'boolean' && one.hub === !one.own);
+    return areInverted ? 'inverts' : factorOf(pairs);
   }
 
   /** Judges whether the webhook moves the value of one place to the other. */
@@ -101,17 +123,51 @@ function pathsOfValues(
   return paths;
 }
 
+/** Returns the flags and numbers of an object by their place. */
+function scalarsIn(value: JsonValue | undefined, place: SchemaPlace): Map<string, JsonValue> {
+  return new Map(
+    leavesIn(value, place)
+      .filter(([one]) => typeof one === 'boolean' || typeof one === 'number')
+      .map(([one, path]) => [keyOf(path), one]),
+  );
+}
+
+/** Returns the factor between numbers. Those that the factor does not divide are rounded. */
+function factorOf(pairs: readonly Both<JsonValue>[]): Factor | undefined {
+  const numbers = pairs.flatMap(({ own, hub }) =>
+    typeof own === 'number' && typeof hub === 'number' ? [{ own, hub }] : [],
+  );
+  if (numbers.length < pairs.length) return undefined;
+  const areScaled = (factor: number, from: Side, to: Side): boolean =>
+    Number.isSafeInteger(factor) &&
+    factor > 1 &&
+    numbers.every((one) => Math.abs(one[to] - one[from] * factor) < factor);
+  for (const { own, hub } of numbers) {
+    if (areScaled(hub / own, 'own', 'hub')) return { times: hub / own };
+    if (areScaled(own / hub, 'hub', 'own')) return { per: own / hub };
+  }
+  return undefined;
+}
+
 function valuesIn(
   value: JsonValue | undefined,
   place: SchemaPlace,
 ): (readonly [value: string, path: Path])[] {
-  if (typeof value === 'string' || typeof value === 'number') {
-    return [[String(value), place.at]];
-  }
-  if (typeof value !== 'object' || value === null) return [];
+  return leavesIn(value, place).flatMap(([one, path]) =>
+    typeof one === 'string' || typeof one === 'number' ? [[String(one), path] as const] : [],
+  );
+}
+
+/** Returns the scalars of an object that the schema names, each with its place. */
+function leavesIn(
+  value: JsonValue | undefined,
+  place: SchemaPlace,
+): (readonly [value: JsonValue, path: Path])[] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null) return [[value, place.at]];
   const isNamed = isJsonObject(value) && formOf(place) === 'object';
   return Object.entries(value).flatMap(([key, inside]: [string, JsonValue | undefined]) => {
     const below = isNamed ? fieldOf(place.fields ?? {}, key) : namedElementOf(place);
-    return below === undefined ? [] : valuesIn(inside, below);
+    return below === undefined ? [] : leavesIn(inside, below);
   });
 }

@@ -42,6 +42,18 @@ function isFieldOf(path: Path, object: Path): boolean {
   return path.length === object.length + 1 && leadsTo(object, path);
 }
 
+/** Relates two flags of which one is true if the other is false. */
+export function inverted(own: Path, hub: Path): Relation {
+  const rows = [
+    [true, false],
+    [false, true],
+  ];
+  return {
+    weight: 1,
+    partsOf: () => stage({ lens: 'values', args: [whereOf(own, hub), rows] }),
+  };
+}
+
 function betweenSame(own: Field, hub: Field, forms: Both<PlaceForm>): Relation | undefined {
   const paths = { own: own.path, hub: hub.path };
   const isKin = forms.own === forms.hub || (areScalars(forms) && isWider(forms));

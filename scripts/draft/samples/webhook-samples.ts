@@ -1,8 +1,8 @@
 import { tokensOf } from '../../../src/check/likeness.ts';
 import { inTurn } from '../../../src/core/in-turn.ts';
 import { isEmpty, pick } from '../../../src/core/json/fields.ts';
-import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { JsonObject } from '../../../src/core/json/json-value.ts';
+import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
 import type { Webhook } from '../../webhook/post-review.ts';
@@ -23,13 +23,18 @@ export interface WebhookSample {
   readonly notes: readonly string[];
 }
 
+/** The same, and the conversions with every flag false, because a webhook in Go leaves out false itself. */
+interface AskedSample extends WebhookSample {
+  readonly off: Sample;
+}
+
 /**
  * Asks a webhook to convert an object of every version, with every field set, to every other version.
  *
  * @throws {Error} if the webhook does not answer
  */
-export function askForSamples(source: KindSource, webhook: Webhook): Promise<WebhookSample[]> {
-  return inTurn(source.versions, ({ name: from, schema, shape }) => {
+export function askForSamples(source: KindSource, webhook: Webhook): Promise<AskedSample[]> {
+  return inTurn(source.versions, async ({ name: from, schema, shape }) => {
     const place = withoutMeta({ schema, shape });
     const exampleWith = (maker: ExampleMaker): JsonObject =>
       whole(source, from, `from-${from}`, exampleObject(place, maker));
@@ -42,8 +47,22 @@ export function askForSamples(source: KindSource, webhook: Webhook): Promise<Web
         exampleWith(new ExampleMaker({ ...NO_DEMANDS, instead })),
         from,
       );
-    return askUntilRead(ask, [...plain.strings]);
+    const answered = await askUntilRead(ask, [...plain.strings]);
+    const object = turnedOff(answered.sample.get(from) ?? {});
+    const { sample: off } = await askForSample(source, webhook, object, from);
+    return { ...answered, off };
   });
+}
+
+/** Returns an object with every flag false. */
+function turnedOff(object: JsonObject): JsonObject {
+  const off = (value: JsonValue): JsonValue => {
+    if (isJsonList(value)) return value.map(off);
+    return isJsonObject(value) ? turnedOff(value) : value === true ? false : value;
+  };
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, value === undefined ? value : off(value)]),
+  );
 }
 
 async function askForSample(

@@ -14,10 +14,18 @@ export function betweenNumbers(
   hub: Field,
   forms: Both<PlaceForm>,
 ): Relation | undefined {
+  const factor = haveOtherUnits(own, hub) ? factorBetween(own, hub) : undefined;
+  return factor && scaled({ own, hub }, forms, { factor, doubt: 'that the names state the units' });
+}
+
+/** Relates two numbers of one type by a factor. */
+export function scaled(
+  { own, hub }: Both<Field>,
+  forms: Both<PlaceForm>,
+  { factor, doubt }: { readonly factor: Factor; readonly doubt?: string },
+): Relation | undefined {
   const lens = scaleFor(forms);
-  if (lens === undefined || !haveOtherUnits(own, hub)) return undefined;
-  const factor = factorBetween(own, hub);
-  if (factor === undefined) return undefined;
+  if (lens === undefined) return undefined;
   const part: DraftedPart =
     'times' in factor
       ? { lens, args: [whereOf(own.path, hub.path), factor.times] }
@@ -28,7 +36,7 @@ export function betweenNumbers(
         };
   return {
     weight: 1,
-    doubt: 'that the names state the units',
+    ...(doubt !== undefined && { doubt }),
     isScaled: true,
     partsOf: () => stage(part),
   };
@@ -39,11 +47,10 @@ function scaleFor({ own, hub }: Both<PlaceForm>): 'scale' | 'scaleNumber' | unde
   return own === 'integer' ? 'scale' : own === 'number' ? 'scaleNumber' : undefined;
 }
 
-/** Returns the number of hub units in one own unit, or of own units in one hub unit. */
-function factorBetween(
-  own: Field,
-  hub: Field,
-): { readonly times: number } | { readonly per: number } | undefined {
+/** The number of hub units in one own unit, or of own units in one hub unit. */
+export type Factor = { readonly times: number } | { readonly per: number };
+
+function factorBetween(own: Field, hub: Field): Factor | undefined {
   const [here, there] = [namedUnitOf(own)?.size, namedUnitOf(hub)?.size];
   if (here === undefined || there === undefined) return undefined;
   if (here % there === 0n) return { times: Number(here / there) };

@@ -1,5 +1,6 @@
-import { isJsonObject } from '../../src/core/json/json-value.ts';
-import { objectInText } from '../../src/life/object-in.ts';
+import { versionOf } from '../../src/core/kind/kubernetes-object.ts';
+import { objectPath } from '../../src/life/pages.ts';
+import { statusIn } from '../../src/life/status.ts';
 import { callApi } from '../local/api-client.ts';
 import type { ApiAccess } from '../local/api-client.ts';
 import type { LocalCrd } from '../local/crds.ts';
@@ -27,7 +28,7 @@ export function sampleApplier(access: ApiAccess): SampleApplier {
       content: sample.text,
       type: 'application/apply-patch+yaml',
     });
-    if (answer.status >= 300) return [`not applied: ${sample.place}: ${messageIn(answer.text)}`];
+    if (answer.status >= 300) return [`not applied: ${sample.place}: ${statusIn(answer).message}`];
     applied.set(path, sample.text);
     return [];
   };
@@ -45,19 +46,8 @@ export function sampleApplier(access: ApiAccess): SampleApplier {
   };
 }
 
-/** Returns the message of a Status, or the whole answer if it is not a Status. */
-function messageIn(answer: string): string {
-  const { message } = objectInText(answer);
-  return typeof message === 'string' ? message : answer;
-}
-
-function pathOf({ object, name }: Sample, crd: LocalCrd): string {
+function pathOf({ object, name }: Sample, { group, plural, scope }: LocalCrd): string {
   const [own = '', namespace = 'default'] = name.split('/').toReversed();
-  const place = isClusterScoped(crd) ? '' : `/namespaces/${namespace}`;
-  return `/apis/${object.apiVersion}${place}/${crd.plural}/${own}`;
-}
-
-function isClusterScoped({ document }: LocalCrd): boolean {
-  const { spec } = document;
-  return isJsonObject(spec) && spec['scope'] === 'Cluster';
+  const resource = { group, plural, version: versionOf(object.apiVersion) };
+  return objectPath(resource, { name: own, ...(scope === 'Namespaced' && { namespace }) });
 }

@@ -1,10 +1,12 @@
 import { counted } from '../../src/core/counted.ts';
 import { randomUUID } from 'node:crypto';
+import { fieldIn, objectAt, textAt } from '../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../src/core/json/json-value.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json/json-value.ts';
 import { parseJson } from '../../src/core/json/parse-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
 import type { ClusterAnswer } from '../../src/life/cluster.ts';
+import { objectInText } from '../../src/life/object-in.ts';
 import { CLOCK } from '../cluster/clock.ts';
 import type { Webhook } from './post-review.ts';
 import { postReview } from './post-review.ts';
@@ -44,8 +46,12 @@ export async function askWebhook(
 ): Promise<ReviewAnswer> {
   const { problem, isElsewhere = false, response = {} } = await sendReview(webhook, objects, to);
   if (problem !== undefined) return { rejected: problem, isElsewhere };
-  const { result, convertedObjects } = response;
-  if (!isSuccess(result)) return { refusal: messageIn(result) };
+  const { convertedObjects } = response;
+  const result = objectAt(response, 'result');
+  if (result['status'] !== 'Success') {
+    const { message } = result;
+    return { refusal: typeof message === 'string' ? message : NO_REASON };
+  }
   const converted = isJsonList(convertedObjects) ? convertedObjects : [];
   return converted.length === objects.length
     ? { objects: converted }
@@ -92,27 +98,17 @@ function saysElsewhere(status: number): boolean {
 
 /** Returns the message of a Status, which API servers show as well. It may repeat the path, which may be a secret. */
 function wordsOf({ text }: ClusterAnswer, { pathname }: URL): string {
-  const status = parseJson(text)?.value;
-  const message = isJsonObject(status) && status['kind'] === 'Status' ? status['message'] : '';
-  if (typeof message !== 'string' || message === '') return '';
+  const status = objectInText(text);
+  const message = status['kind'] === 'Status' ? textAt(status, 'message') : '';
+  if (message === '') return '';
   return `: ${pathname === '/' ? message : message.replaceAll(pathname, '/…')}`;
 }
 
 function responseIn(text: string): JsonObject | undefined {
   const answer = parseJson(text);
   if (answer === undefined || answer.problem !== undefined) return undefined;
-  const { value } = answer;
-  const response = isJsonObject(value) ? value['response'] : undefined;
+  const response = fieldIn(answer.value, 'response');
   return isJsonObject(response) ? response : undefined;
 }
 
 const NO_REASON = 'it gives no reason';
-
-function isSuccess(result: JsonValue | undefined): boolean {
-  return isJsonObject(result) && result['status'] === 'Success';
-}
-
-function messageIn(result: JsonValue | undefined): string {
-  const message = isJsonObject(result) ? result['message'] : undefined;
-  return typeof message === 'string' ? message : NO_REASON;
-}

@@ -1,5 +1,6 @@
 import { nearest } from '../../src/check/similar.ts';
 import type { Shape } from '../../src/core/schema/shape.ts';
+import { someOf } from '../../src/crd/some-of.ts';
 import { fieldShape } from '../../src/core/schema/prune.ts';
 import type { KindSource, VersionSource } from '../generate/read-kind.ts';
 import { pathText } from '../yaml/line-of.ts';
@@ -35,9 +36,7 @@ export function adviseOnField(
 }
 
 function knownNames(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const rest = names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : '';
-  return ` The fields here are ${names.slice(0, MAX_NAMES).join(', ')}${rest}.`;
+  return names.length === 0 ? '' : ` The fields here are ${someOf(names, MAX_NAMES)}.`;
 }
 
 function namesIn(shape: Shape | undefined): string[] {

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../src/core/json/json-value.ts';
 import { isHollow } from '../../src/core/json/json-value.ts';
 import { sameJson } from '../../src/core/json/same-json.ts';
 import { stringifyJson } from '../../src/core/json/stringify-json.ts';
+import { someOf } from '../../src/crd/some-of.ts';
 import { pathText } from '../yaml/line-of.ts';
 import { valuesOfOneSide } from './compare-samples.ts';
 import type { SampledKind } from './compare-samples.ts';
@@ -61,12 +62,11 @@ function isTelling(value: JsonValue): boolean {
 const SMALL = 10;
 
 function inWords(values: readonly PlacedValue[]): string {
-  const named = values.slice(0, MOST_NAMED).map(({ place, value }) => {
+  const named = values.map(({ place, value }) => {
     const text = isHollow(value) ? '' : stringifyJson(value, true);
     return text === '' || text.length > LONGEST_VALUE
       ? pathText(place)
       : `${pathText(place)}: ${text}`;
   });
-  const more = values.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return someOf(named, MOST_NAMED);
 }

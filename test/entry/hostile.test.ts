@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { isAnswerable } from '../../src/entry/node/request-check.ts';
 import { UID, aCronTab, aReview } from '../support/a-review.ts';
 import { startNodeEntry } from '../support/node-entry.ts';
 import type { NodeEntry } from '../support/node-entry.ts';
@@ -61,10 +62,6 @@ describe('is refused with only a status, and the connection is closed', () => {
     ['chunks that are not the last coding', post([`${CHUNKED}, identity`], CHUNKS)],
     ['chunks twice', post([CHUNKED, CHUNKED], CHUNKS)],
     ['chunks in HTTP/1.0', post([CHUNKED], CHUNKS).replace('HTTP/1.1', 'HTTP/1.0')],
-    [
-      'chunks in HTTP/1.0 behind many fields',
-      post([...Array<string>(1500).fill('X:'), CHUNKED], CHUNKS).replace('HTTP/1.1', 'HTTP/1.0'),
-    ],
     ['lines that end in LF', post([LENGTH]).replaceAll('\r\n', '\n')],
     ['one line that ends in LF', 'GET /livez HTTP/1.1\r\nHost: webhook\nX: y\r\n\r\n'],
     ['a line that ends in CR', 'GET /livez HTTP/1.1\rHost: webhook\r\n\r\n'],
@@ -135,6 +132,17 @@ describe('is refused with only a status, and the connection is closed', () => {
 });
 
 describe('is refused with only a status', () => {
+  test('a head of 1,000 fields, of which older versions of Node drop some', () => {
+    const checked = (fields: number): boolean =>
+      isAnswerable({
+        url: '/convert',
+        headers: { host: 'webhook' },
+        rawHeaders: Array<string>(2 * fields).fill('x'),
+        httpVersion: '1.1',
+      });
+    expect([checked(999), checked(1000), checked(1023)]).toEqual([true, false, false]);
+  });
+
   test('an unknown expectation: 417', async () => {
     const [first = ''] = repliesIn(await exchange(port, post([LENGTH, 'Expect: magic']) + LAST));
     expect(bare(first)).toBe('HTTP/1.1 417 Expectation Failed\r\n\r\n');
@@ -153,7 +161,7 @@ describe('gets a reply, and so does the request after it', () => {
     ['Expect: 100-continue', post([LENGTH, 'Expect: 100-continue'])],
     ['fields called __proto__ and constructor', post([LENGTH, '__proto__: x', 'constructor: y'])],
     ['a target with a host', post([LENGTH]).replace('/', 'http://other/')],
-    ['a length behind many fields', post([...Array<string>(1500).fill('X:'), LENGTH])],
+    ['a length behind 900 fields', post([...Array<string>(900).fill('X:'), LENGTH])],
     ['a trailer', post([CHUNKED], chunks(SIZE, REVIEW, '0', 'X: y', '', ''))],
   ])('%s', async ([, sent]) => {
     const replies = repliesIn(await exchange(port, sent + LAST));

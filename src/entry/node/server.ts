@@ -93,9 +93,6 @@ export function makeServer(
   const { log } = handlers;
   const { silence, ...options } = { ...timeouts, ...STRICTLY };
   const server = makeBareServer(settings, handlers, options);
-  // No limit, because older versions of Node silently drop the fields beyond one, and so those that `isAnswerable`
-  // refuses. A head has at most 16 KiB.
-  server.maxHeadersCount = 0;
   const connections = followConnections(server);
   closeSilent(server, connections, {
     milliseconds: silence,

@@ -37,9 +37,12 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['min', 'upper'],
   ['maximum', 'minimum'],
   ['only', 'writable'],
+  ['paused', 'running'],
   ['private', 'public'],
   ['read', 'write'],
   ['request', 'response'],
+  ['running', 'stopped'],
+  ['running', 'suspended'],
   ['source', 'target'],
   ['source', 'to'],
 ];
@@ -140,17 +143,19 @@ export function areOpposite(left: readonly string[], right: readonly string[]): 
   );
 }
 
-/** Reports whether each side has another word of a pair. */
+/** Reports whether each side has another word of a pair: `suspended`, or `suspend`. */
 function arePair(
   left: readonly string[],
   right: readonly string[],
   [one, another]: readonly [string, string],
 ): boolean {
   const [some, others] = apart(left, right);
-  return (
-    (some.includes(one) && others.includes(another)) ||
-    (some.includes(another) && others.includes(one))
-  );
+  return (isIn(some, one) && isIn(others, another)) || (isIn(some, another) && isIn(others, one));
+}
+
+/** Reports whether one of some words is a word, or the verb of it: `suspend` for `suspended`. */
+function isIn(words: readonly string[], named: string): boolean {
+  return words.some((word) => [word, `${word}d`, `${word}ed`].includes(named));
 }
 
 /** Returns the words of each side that the other side does not have. */

@@ -119,7 +119,7 @@ test.each([
     'and tls is true for Disabled. Exchange the values, or accept the finding.',
   ],
   ['ready', 'ready', words('False', 'True'), 'and ready is true for False.'],
-  ['paused', 'mode', words('Running', 'Paused'), 'and paused is false for Paused.'],
+  ['paused', 'mode', words('Running', 'Paused'), 'and paused is true for Running.'],
   [
     'timeoutSeconds',
     'timeoutMillis',

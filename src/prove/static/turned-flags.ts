@@ -18,13 +18,13 @@ const ON: ReadonlySet<string> = new Set(
 /**
  * Returns what is wrong if a flag is false where the word says what its name says, or true where it says the opposite. A
  * word for off says so only about a field with the same subject: `tls` and `tlsMode`. The flag `insecure` may well be
- * true for `tls: Disabled`.
+ * true for `tls: Disabled`. The first of several rows is enough.
  */
 export function turnedFlags(
   rows: readonly (readonly [JsonValue, JsonValue])[],
   paths: readonly [Path, Path],
 ): string[] {
-  return rows.flatMap((row) => {
+  const wrong = rows.flatMap((row) => {
     const flag = row.findIndex((value) => typeof value === 'boolean');
     const [path = [], field = [], word] = [paths[flag], paths[1 - flag], row[1 - flag]];
     const name = path.at(-1) ?? '';
@@ -35,6 +35,7 @@ export function turnedFlags(
       `and ${name} is ${isTrue ? 'true' : 'false'} for ${word}. Exchange the values, or accept the finding.`,
     ];
   });
+  return wrong.slice(0, 1);
 }
 
 function isContrary(word: string, flag: Path, field: Path): boolean {

@@ -48,7 +48,7 @@ export function findContraryNames({ definition, group, kind, versions }: Subject
       `${textOf(path)} of ${{ own: version, hub: to }[side]}`;
     const divisions = divisionsOf(between).filter((one) => !claims.some(isDivisionOf(one)));
     const turned = [
-      ...claims.flatMap((claim) => turnedIn(claim, places)),
+      ...claims.flatMap((claim) => turnedIn(claim, places, claims)),
       ...divisions.flatMap((one) => wrongPieces(one, places)),
     ].map(({ at, does, remedy }) => ({
       at,

@@ -7,7 +7,7 @@
 import { env } from 'cloudflare:workers';
 import type { Kinds } from '../core/kind/kinds.ts';
 import { answerCalls } from '../http/answer.ts';
-import { routeTo } from '../http/app.ts';
+import { checkKinds, routeTo } from '../http/app.ts';
 import type { EntryOptions } from './options.ts';
 import { OPEN_ENDPOINT, logCalls, logFrom } from '../http/log.ts';
 import { completeOptions } from '../http/options.ts';
@@ -44,9 +44,11 @@ export interface ConversionWorker {
  * Its settings are variables and secrets of the Worker, such as `SECRET_DIGEST_<NAME>`. Two bindings are optional:
  * `RATE_LIMITER` limits the calls with each secret, and `ANALYTICS` receives a data point for every call with a secret.
  *
- * @throws {Error} if settings are invalid, with a list of all problems, or if no secret is set
+ * @throws {Error} if settings are invalid, with a list of all problems, if no secret is set, or if the kinds are not the
+ *   result of `kindsOf`
  */
 export function createWorker(kinds: Kinds, options: EntryOptions = {}): ConversionWorker {
+  checkKinds(kinds);
   const { environment = env, observe } = options;
   const { RATE_LIMITER, ANALYTICS }: Bindings = env;
   const problems: string[] = [];

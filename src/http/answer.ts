@@ -1,7 +1,6 @@
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { Reply } from './call.ts';
 import { readTrace } from './call.ts';
-import { checkKinds } from './checked-options.ts';
 import type { KnownCall } from './convert.ts';
 import { convert } from './convert.ts';
 import type { CompleteOptions } from './options.ts';
@@ -24,13 +23,8 @@ export interface Answers {
   readonly nothing: Answer;
 }
 
-/**
- * Creates the functions that answer calls.
- *
- * @throws {Error} if the kinds are not the result of `kindsOf`
- */
+/** Creates the functions that answer calls. */
 export function answerCalls(kinds: Kinds, options: CompleteOptions): Answers {
-  checkKinds(kinds);
   const { secrets, sha256, onCaller, observe, now } = options;
   const answerAt = (route: keyof Answers): Answer => {
     return async (request, secret, kept) => {

@@ -21,9 +21,10 @@ import { crashReply } from './status.ts';
  * `/livez`, `/readyz` and `/healthz` answer in the format of the API server. Every other answer is a `v1` Status.
  * Unknown paths and wrong secrets get the same bytes after the same work.
  *
- * @throws {Error} if limits or digests are invalid, or if there is no secret and `secrets` is not `'allow-anyone'`
+ * @throws {Error} if kinds, limits or digests are invalid, or if there is no secret and `secrets` is not `'allow-anyone'`
  */
 export function createApp(kinds: Kinds, options: AppOptions): Hono {
+  checkKinds(kinds);
   const limits = completeLimits(options.limits);
   // A function returns those of each moment; settings of a platform are checked when they are read.
   if (typeof options.secrets !== 'function') checkSecrets(options.secrets);
@@ -34,6 +35,16 @@ export function createApp(kinds: Kinds, options: AppOptions): Hono {
     complete.secrets().length === 0 ? [CLOSED] : complete.warnings();
   const means = { ...complete, readBody: readMounted, warnings };
   return routeTo(answerCalls(kinds, means), means);
+}
+
+/**
+ * Checks that the kinds were collected. Bundlers check no types, and a list of kinds would fail in every call.
+ *
+ * @param kinds undefined where modules import each other
+ * @throws {Error} if they are not the result of `kindsOf`
+ */
+export function checkKinds(kinds: Partial<Kinds> | undefined): void {
+  if (!kinds?.all) throw new Error('kinds: pass what kindsOf returns');
 }
 
 /** The warning about a function that returns no secrets. */

@@ -1,4 +1,3 @@
-import type { Kinds } from '../core/kind/kinds.ts';
 import type { Limits } from './limits.ts';
 import { LIMITS } from './limits.ts';
 import type { Secret, Secrets } from './secrets.ts';
@@ -31,18 +30,6 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
   };
   if (problems.length > 0) throw new Error(`invalid limits: ${problems.join('; ')}`);
   return limits;
-}
-
-/**
- * Checks that the kinds were collected. Bundlers check no types, and a list of kinds would fail in every call.
- *
- * @param kinds undefined where modules import each other
- * @throws {Error} if they are not the result of `kindsOf`
- */
-export function checkKinds(kinds: Partial<Kinds> | undefined): void {
-  if (kinds?.all === undefined) {
-    throw new Error('kinds is not what kindsOf returns: pass kindsOf(one, other)');
-  }
 }
 
 /**

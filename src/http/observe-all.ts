@@ -16,7 +16,7 @@ export function observeAll(observers: readonly Observer[], log: Log): Observer {
     for (const observe of observers) {
       try {
         const done: unknown = observe(call);
-        // A promise of another library may have no `catch`.
+        // A promise of another library may have no `catch`, and a promise may have one of its own.
         if (done !== undefined) new Promise((resolve) => resolve(done)).catch(fail);
       } catch (error) {
         fail(error);

@@ -1,6 +1,6 @@
 import type { Kinds } from '../core/kind/kinds.ts';
 import type { ReviewReport } from '../core/review/report.ts';
-import { checkKinds } from './checked-options.ts';
+import { checkKinds } from './app.ts';
 
 /** The labels of a conversion in metrics: `stable.example.com`, `CronTab`, from `v1beta1` to `v1`. */
 export interface ObservedConversion {

@@ -89,5 +89,5 @@ test('reports other for a review without objects', async () => {
 
 test('a list of kinds in the place of the kinds is refused', () => {
   const given: unknown = kinds.all;
-  expect(() => observeConversions(given as Kinds)).toThrow('pass kindsOf(one, other)');
+  expect(() => observeConversions(given as Kinds)).toThrow('pass what kindsOf returns');
 });

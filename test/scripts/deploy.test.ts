@@ -11,10 +11,11 @@ import { runScript, runScriptIn } from '../support/run-script.ts';
 
 /**
  * The maximum size of the Worker, minified and gzipped, because the start of an isolate takes time in proportion to it.
- * The first number is for the Worker as published. With other kinds the size depends on their imports; the limit of the
- * platform is far higher.
+ * The first number is for the Worker as published. The names that the minifier chooses change it by up to 100 bytes
+ * either way when a function moves to another file. With other kinds the size depends on their imports; the limit of
+ * the platform is far higher.
  */
-const MAX_BYTES = isAsItComes() ? 20_500 : 1_000_000;
+const MAX_BYTES = isAsItComes() ? 20_600 : 1_000_000;
 
 function isAsItComes(): boolean {
   return kinds.all.map(({ group }) => group).join() === 'stable.example.com,example.com';

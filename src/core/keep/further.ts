@@ -15,8 +15,8 @@ const MAX_VIEWS = 2;
 /**
  * Returns views of the arriving object in further versions: the previous version of the path, the first one if the path
  * goes back towards it, and versions for which the present definition has kept data, if they are one step from either
- * end of this step. The versions ahead do not count, so that an object looks the same in a version whether the path
- * ends there or goes on.
+ * end of this step, or on the path so far. The versions ahead do not count, so that an object looks the same in a version
+ * whether the path ends there or goes on.
  */
 export function beyondOf(trip: Trip, means: Means): readonly View[] {
   const { before, step } = trip;
@@ -49,7 +49,9 @@ function waysBeyond({ step, carried, start }: Trip, means: Means): readonly Way[
   const waiting = carried.groups.flatMap(({ version, seen, by, kept }): Way[] => {
     if (seen !== undefined || version === from || version === to) return [];
     const way = wayTo(version, step.to, means) ?? wayTo(version, step.from, means);
-    return way !== undefined && definitions.digestOf(way) === by ? [{ kept, steps: [way] }] : [];
+    const steps = way === undefined ? backTo(version, start) : [way];
+    const last = steps.at(-1);
+    return last !== undefined && definitions.digestOf(last) === by ? [{ kept, steps }] : [];
   });
   const ways = waiting.slice(0, MAX_VIEWS);
   // A path that comes to a version again has a shorter way back to where it began than the one that it took.
@@ -60,6 +62,11 @@ function waysBeyond({ step, carried, start }: Trip, means: Means): readonly Way[
     if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
   }
   return ways;
+}
+
+/** Returns the steps back from a step to a version that the path has passed; none if it has not. */
+function backTo(version: string, { back }: Trip['start']): readonly Step[] {
+  return back.slice(0, back.findIndex(({ toVersion }) => toVersion === version) + 1);
 }
 
 const NOTHING_KEPT: Kept = { type: 'fields', made: false, fields: new Map() };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue, Shape, Spoke } from '../../../src/index.ts';
-import { each, hubOnly, join, lens, split } from '../../../src/lens.ts';
+import { through } from '../../../src/index.ts';
+import { each, hubOnly, join, lens, ownOnly, rename, split } from '../../../src/lens.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
@@ -60,6 +61,32 @@ describe('what a client of the old version writes into a field that it has gaine
     expect(fieldsOf(removed)).toStrictEqual({ host: 'h' });
     expect(fieldsOf(after.see(removed, 'v1'))).toStrictEqual({ host: 'h' });
   });
+});
+
+test('a value that another version cannot show is not replaced by older data three steps away', () => {
+  const address = object({ host: text, port: text });
+  const shapes = {
+    v1: object({ at: text }),
+    v1beta1: object({ address: text }),
+    v1alpha1: object({ address }),
+    v2: object({ address: text }),
+  };
+  const apart = lens(ownOnly('address'), hubOnly('at'));
+  const joined = through('v1beta1', lens(join(['address.host', 'address.port'], ':', 'address')));
+  const before = deploy({
+    shapes,
+    spokes: { v1beta1: apart, v1alpha1: joined, v2: apart },
+  });
+  const after = deploy({
+    hub: 'v2',
+    shapes,
+    spokes: { v1: lens(rename('at', 'address')), v1beta1: same, v1alpha1: joined },
+  });
+  const stored = before.see(before.written('v1', { at: 'h:80' }), 'v1alpha1');
+  // No text stands for an empty port.
+  const edited = { address: { host: 'i', port: '' } };
+  const seen = after.see({ ...stored, ...edited }, 'v1');
+  expect(fieldsOf(after.see(seen, 'v1alpha1'))).toStrictEqual(edited);
 });
 
 test('a list that waits beside data that would do harm keeps all its elements', () => {

@@ -80,11 +80,16 @@ export function settle(
   for (const [at, group] of waiting.entries()) {
     const source = sources[at];
     const left = source && settled.waits.get(source);
-    const { version, by } = group;
+    const { version, by, seen } = group;
     const notRemoved = by === now ? hiddenHere(group.kept, settled.arrived, trip) : [];
     const [first, ...more] = left === undefined ? notRemoved : [left, ...notRemoved];
     if (first === undefined) continue;
-    waits.set(group, { version, by, seen: now, kept: mergeKept([first, ...more]) });
+    const kept = mergeKept([first, ...more]);
+    // A path may reach a version twice. The note of the first step stays if the second one finds the same: the first one
+    // comes from the version that a client has written.
+    const isNoted = seen !== undefined && definitions.isKnown(seen);
+    const isAsNoted = isNoted && excessOf(kept, group.kept) === undefined;
+    waits.set(group, { version, by, seen: isAsNoted ? seen : now, kept });
   }
   return { shaped, tried: waiting, arrived: settled.arrived, waits };
 }

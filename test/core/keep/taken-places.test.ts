@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
-import { each, hubOnly, join, lens, ownOnly, rename, split } from '../../../src/lens.ts';
+import {
+  each,
+  forget,
+  hubOnly,
+  join,
+  lens,
+  ownOnly,
+  rename,
+  retype,
+  split,
+} from '../../../src/lens.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
@@ -223,6 +233,48 @@ test('a list waits with all its elements if only some are tried beside data that
   expect(fieldsOf(seen)).toStrictEqual(written);
   const removed = after.see(without(seen, 'list'), 'v1');
   expect(fieldsOf(before.see(without(removed, 'list'), 'v2'))).toEqual(old);
+});
+
+test('a value that finds its place taken in two deployments does not return when a client then frees the place', () => {
+  const shapes = { v1: object({ port: integer }), v1beta1: object({ port: text }) };
+  const deployWith = (name: string): Deployment => {
+    const v1beta1 = lens(retype('port', 'string', 'integer'), forget(name, 'unused'));
+    return deploy({ shapes, spokes: { v1beta1 } });
+  };
+  const [first, second, third] = [deployWith('one'), deployWith('two'), deployWith('three')];
+  const stored = first.see(first.written('v1beta1', { port: 'http' }), 'v1');
+  const taken = second.see({ ...stored, port: 80 }, 'v1beta1');
+  const read = third.see(third.see(taken, 'v1'), 'v1beta1');
+  expect(fieldsOf(read)).toStrictEqual({ port: '80' });
+  const freed = without(third.see(read, 'v1'), 'port');
+  expect(fieldsOf(third.see(freed, 'v1beta1'))).toStrictEqual({});
+});
+
+describe('a value that finds its place taken where a path leads to its version twice', () => {
+  const shapes = {
+    v1: object({ color: text, size: text }),
+    v1beta1: object({ color: text }),
+    v1alpha1: object({ size: text }),
+  };
+  const apart = through('v1beta1', lens(ownOnly('size'), hubOnly('color')));
+  const v1beta1 = lens(hubOnly('size'));
+  const before = deploy({ shapes, spokes: { v1beta1, v1alpha1: apart } });
+  const after = deploy({ shapes, spokes: { v1beta1, v1alpha1: lens(hubOnly('color')) } });
+  const seen = before.see(before.written('v1', { color: 'red', size: '1' }), 'v1alpha1');
+  const written = before.see({ ...seen, size: '2' }, 'v1alpha1');
+  // The next deployment first takes the color home to v1beta1, by way of v1.
+  const stored = after.see(after.see(written, 'v1'), 'v1alpha1');
+
+  test('is restored after a roll-back', () => {
+    expect(fieldsOf(stored)).toStrictEqual({ size: '2' });
+    expect(fieldsOf(before.see(stored, 'v1'))).toStrictEqual({ color: 'red', size: '1' });
+  });
+
+  test('does not return when a client removes the other value', () => {
+    const home = after.see(without(stored, 'size'), 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ color: 'red' });
+    expect(keptIn(home)).toStrictEqual({});
+  });
 });
 
 function withMode(one: JsonValue, mode: string): JsonValue {

@@ -111,22 +111,29 @@ function candidateOf(own: Field, hub: Field, { inPlace, observed }: Context): Ca
   const place = inPlace.find((path) => leadsTo(path, own.path) && leadsTo(path, hub.path));
   if (isSamePath(own.path, hub.path) && place === undefined) return [];
   const verdict = observed.verdict(own.place.at, hub.place.at);
-  const seen = verdict === 'unknown' ? changeSeen({ own, hub }, observed) : undefined;
-  const relation = seen?.relation ?? relationOf(own, hub);
-  if (relation === undefined || verdict === 'moves elsewhere') return [];
+  if (verdict === 'moves elsewhere') return [];
   const likeness = likenessOf(own, hub);
+  const seen = verdict === 'unknown' ? changeSeen({ own, hub }, observed) : undefined;
   if (seen !== undefined) {
+    const { relation, reason } = seen;
     const score = CHANGED + likeness.score;
-    return [{ own, hub, relation, likeness: { ...likeness, reasons: [seen.reason] }, score }];
+    return [{ own, hub, relation, likeness: { ...likeness, reasons: [reason] }, score }];
   }
+  const relation = relationOf(own, hub);
+  if (relation === undefined) return [];
   // A sample value only proves the move of its own type, and a place may accept others.
   if (verdict === 'moves' && formOf(own.place) === formOf(hub.place)) {
     return [{ own, hub, relation, likeness: { ...likeness, reasons: SHOWN }, score: CERTAIN }];
   }
-  if (areContrary(own, hub, relation)) return [];
   const likely = place === undefined ? likeness.score : scoreInPlace(own, hub, likeness);
-  const score = relation.weight * likely;
-  return score < leastScore(own.path, hub.path) ? [] : [{ own, hub, relation, likeness, score }];
+  return likelyCandidate({ own, hub, relation, likeness, score: relation.weight * likely });
+}
+
+/** Returns a candidate whose names neither contradict each other nor are too unlike. */
+function likelyCandidate(candidate: Candidate): Candidate[] {
+  const { own, hub, relation, score } = candidate;
+  const isUnlikely = areContrary(own, hub, relation) || score < leastScore(own.path, hub.path);
+  return isUnlikely ? [] : [candidate];
 }
 
 /** Returns the relation that makes the same change of a flag or a number as the webhook; undefined if it makes none. */

@@ -31,7 +31,9 @@ export function beyondOf(trip: Trip, means: Means): readonly View[] {
       if (there === undefined) return start;
       const from = means.reach(step.toVersion, further);
       const shapes = { home: shape, from, there: object };
-      return restore(there, kept, shapes, OWN).value;
+      // The object takes a single step from where a client gets it: what it shows counts as written by that client.
+      const isDirect = isOnward && steps.length === 1;
+      return restore(there, kept, shapes, { ...OWN, isDirect }).value;
     };
     return { shape, look, kept };
   });

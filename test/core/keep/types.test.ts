@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
 import { lens, listToMap, retype, wrap } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
@@ -113,5 +114,29 @@ describe('a forged annotation', () => {
     const { list = [], ...home } = fieldsOf(see(forged, 'v1'));
     expect(home).toStrictEqual({ host: 'h' });
     for (const element of list as unknown[]) expect(element).toStrictEqual({});
+  });
+
+  test('does not cost an element its true value, also on a path with a detour', () => {
+    const size = { name: text, size: integer };
+    const list = [{ name: 'a', size: MARK, note: 'x' }];
+    const hiding = deploy({
+      shapes: {
+        v1: object({ list: listOf(object(size)) }),
+        v1beta1: object({ list: listOf(object({ ...size, note: text })) }),
+        v1alpha1: object({ host: text }),
+      },
+      spokes: {
+        v1beta1: { toHub: (spoke) => spoke, fromHub: (hub) => ({ ...hub, list: [] }) },
+        v1alpha1: through('v1beta1', same),
+      },
+    });
+    const away = hiding.see(hiding.written('v1beta1', { list }), 'v1');
+    const [[name, kept] = ['', '']] = Object.entries(keptIn(away));
+    const sent = withAnnotations(away, {
+      [name]: kept.replace(String(MARK), '1.5'),
+      [`${PREFIX}x`]: JSON.stringify({ crdshift: 1, for: 'v1alpha1', at: ['host'], is: 1 }),
+    });
+    const shown = hiding.see(sent, 'v1beta1');
+    expect(hiding.see(shown, 'v1')['list']).toStrictEqual([{ name: 'a', size: MARK }]);
   });
 });

@@ -8,8 +8,8 @@ import type { Shape } from '../../schema/shape.ts';
 import { isField } from '../restore/place.ts';
 import { nameText } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
-import { markOf } from '../tree/mark.ts';
-import { matchEdited, nameElements } from '../tree/match-elements.ts';
+import { markOf, matchEdited } from '../tree/mark.ts';
+import { nameElements } from '../tree/match-elements.ts';
 
 type List = readonly JsonValue[];
 

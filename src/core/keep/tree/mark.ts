@@ -74,3 +74,42 @@ function bytesOf(text: string): Uint8Array {
   }
   return ascii.subarray(0, text.length);
 }
+
+/**
+ * Returns for each mark the index of the same mark in another list, or undefined. The mark at the same index goes
+ * first, then the first of several.
+ */
+export function matchMarks(
+  marks: readonly Mark[],
+  others: readonly Mark[],
+): readonly (number | undefined)[] {
+  const free = new Map<Mark, number[]>();
+  for (const [index, mark] of others.entries()) {
+    if (marks[index] === mark) continue;
+    const indexes = free.get(mark);
+    if (indexes === undefined) free.set(mark, [index]);
+    else indexes.push(index);
+  }
+  // Reversed, because `pop` takes the last one.
+  for (const indexes of free.values()) indexes.reverse();
+  return marks.map((mark, index) => (others[index] === mark ? index : free.get(mark)?.pop()));
+}
+
+/**
+ * Matches the marks of a list that a client may have edited. If both lists have the same length and a single element
+ * has no match, the client has edited it: it matches the only element left.
+ *
+ * @param strangers - the indexes in the other list of elements that match none of the marks
+ */
+export function matchEdited(
+  marks: readonly Mark[],
+  others: readonly Mark[],
+  strangers: ReadonlyMap<number, unknown>,
+): readonly (number | undefined)[] {
+  const matches = matchMarks(marks, others);
+  const lost = matches.filter((match) => match === undefined).length;
+  if (lost !== 1 || marks.length !== others.length) return matches;
+  const taken = new Set(matches);
+  const left = others.findIndex((_, index) => !taken.has(index));
+  return strangers.has(left) ? matches : matches.map((match) => match ?? left);
+}

@@ -5,8 +5,7 @@ import { isJsonList, isJsonObject } from '../../json/json-value.ts';
 import { isSame } from './is-same.ts';
 import type { Name } from './kept.ts';
 import { nameText } from './kept.ts';
-import type { Mark } from './mark.ts';
-import { markOf } from './mark.ts';
+import { markOf, matchMarks } from './mark.ts';
 
 /**
  * The fields that name elements where neither the schema (`x-kubernetes-list-map-keys`) nor the kind (`listKeys`)
@@ -242,45 +241,6 @@ function sizeOf(value: JsonValue | undefined): number {
 
 /** The maximum number of elements that are each compared with all others. */
 const MOST_COMPARED = 32;
-
-/**
- * Returns for each mark the index of the same mark in another list, or undefined. The mark at the same index goes
- * first, then the first of several.
- */
-export function matchMarks(
-  marks: readonly Mark[],
-  others: readonly Mark[],
-): readonly (number | undefined)[] {
-  const free = new Map<Mark, number[]>();
-  for (const [index, mark] of others.entries()) {
-    if (marks[index] === mark) continue;
-    const indexes = free.get(mark);
-    if (indexes === undefined) free.set(mark, [index]);
-    else indexes.push(index);
-  }
-  // Reversed, because `pop` takes the last one.
-  for (const indexes of free.values()) indexes.reverse();
-  return marks.map((mark, index) => (others[index] === mark ? index : free.get(mark)?.pop()));
-}
-
-/**
- * Matches the marks of a list that a client may have edited. If both lists have the same length and a single element
- * has no match, the client has edited it: it matches the only element left.
- *
- * @param strangers - the indexes in the other list of elements that match none of the marks
- */
-export function matchEdited(
-  marks: readonly Mark[],
-  others: readonly Mark[],
-  strangers: ReadonlyMap<number, unknown>,
-): readonly (number | undefined)[] {
-  const matches = matchMarks(marks, others);
-  const lost = matches.filter((match) => match === undefined).length;
-  if (lost !== 1 || marks.length !== others.length) return matches;
-  const taken = new Set(matches);
-  const left = others.findIndex((_, index) => !taken.has(index));
-  return strangers.has(left) ? matches : matches.map((match) => match ?? left);
-}
 
 /** Reports whether one of two values has everything that the other one has. */
 export const isPart: typeof holds = (one, other) => holds(one, other) || holds(other, one);

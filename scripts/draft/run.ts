@@ -75,7 +75,7 @@ async function draftVersions(given: GivenCrd, order: Order): Promise<number> {
     const drafted = draftKind(
       source,
       hub,
-      answers.flatMap(({ off, sample }) => [off, sample]),
+      answers.flatMap(({ changed, sample }) => [changed, sample]),
     );
     const known = annotationsIn(drafted.spokes);
     const samples = answers.map((answer) => withoutStashes(answer, known));

@@ -50,6 +50,18 @@ export class Observations {
         this.#ownOf.set(keyOf(across), path);
       }
     }
+    for (const [across, path] of this.#ownOf) this.#forgetIfChance(path, across);
+  }
+
+  /** Forgets a move of a number that another sample contradicts: the numbers were the same by chance. */
+  #forgetIfChance(own: Path, across: string): void {
+    const isMove = this.#scalars.every((all) => {
+      const [here, there] = [all.own.get(keyOf(own)), all.hub.get(across)];
+      return here === undefined || there === undefined || here === there;
+    });
+    if (isMove) return;
+    this.#hubOf.delete(keyOf(own));
+    this.#ownOf.delete(across);
   }
 
   /** Returns the annotation of the other version that holds the value of a place, if there is one. */

@@ -23,9 +23,12 @@ export interface WebhookSample {
   readonly notes: readonly string[];
 }
 
-/** The same, and the conversions with every flag false, because a webhook in Go leaves out false itself. */
+/**
+ * The same, and the conversions of the object with every flag false, because a webhook in Go leaves out false itself, and
+ * with every number doubled, because a number that stays the same is not one that the webhook multiplies.
+ */
 interface AskedSample extends WebhookSample {
-  readonly off: Sample;
+  readonly changed: Sample;
 }
 
 /**
@@ -48,21 +51,29 @@ export function askForSamples(source: KindSource, webhook: Webhook): Promise<Ask
         from,
       );
     const answered = await askUntilRead(ask, [...plain.strings]);
-    const object = turnedOff(answered.sample.get(from) ?? {});
-    const { sample: off } = await askForSample(source, webhook, object, from);
-    return { ...answered, off };
+    const object = changedIn(answered.sample.get(from) ?? {});
+    // The version may not allow these values. A webhook that fails with them only shows less.
+    const alone = { sample: new Map([[from, object]]) };
+    const { sample } = await askForSample(source, webhook, object, from).catch(() => alone);
+    return { ...answered, changed: sample };
   });
 }
 
-/** Returns an object with every flag false. */
-function turnedOff(object: JsonObject): JsonObject {
-  const off = (value: JsonValue): JsonValue => {
-    if (isJsonList(value)) return value.map(off);
-    return isJsonObject(value) ? turnedOff(value) : value === true ? false : value;
-  };
+/** Returns an object with every flag false, and every number doubled. */
+function changedIn(object: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key, value === undefined ? value : off(value)]),
+    Object.entries(object).map(([key, value]) => [
+      key,
+      value === undefined ? value : change(value),
+    ]),
   );
+}
+
+function change(value: JsonValue): JsonValue {
+  if (isJsonList(value)) return value.map(change);
+  if (isJsonObject(value)) return changedIn(value);
+  if (typeof value === 'number') return 2 * value;
+  return value === true ? false : value;
 }
 
 async function askForSample(

@@ -86,3 +86,13 @@ test('a number that another sample contradicts is not scaled', () => {
     'scale',
   );
 });
+
+test('a number that is the same in only one of several answers is not moved', () => {
+  const pairs = [
+    [{ weight: 6 }, { replicas: 12 }],
+    [{ weight: 12 }, { replicas: 12 }],
+  ] as const;
+  for (const all of [pairs, pairs.toReversed()]) {
+    expect(guess(...all).join()).not.toContain('the webhook moves');
+  }
+});

@@ -33,3 +33,11 @@ test.each([
 ])('the case %s with %s contradicts no names', (word, field) => {
   expect(oneCase(word, field)).toEqual([]);
 });
+
+test('a value without letters or digits is the name of no field', () => {
+  const modes = { ...text, enum: ['*', 'UDP'] };
+  const own = { type: modes, port: count };
+  const hub = { type: modes, size: count };
+  const conversion = lens(when('spec.type', 'UDP', rename('spec.port', 'spec.size')));
+  expect(findContraryNames(kindOf({ own, hub }, conversion))).toEqual([]);
+});

@@ -41,7 +41,7 @@ function otherCase(
     const condition = conditions[2 * index + (side === 'own' ? 0 : 1)] ?? [];
     const words = textsOf(placeAt(places[side], condition) ?? { at: condition }) ?? [];
     if (tokensOf(String(value)).some((token) => named.includes(token))) return [];
-    const word = words.find((one) => one !== '' && apart(tokensOf(one), named).length === 0);
+    const word = words.find((one) => isNamedIn(tokensOf(one), named));
     if (word === undefined || all.some((one) => one.cases[side].includes(word))) return [];
     return [
       {
@@ -52,6 +52,11 @@ function otherCase(
       },
     ];
   });
+}
+
+/** Reports whether a name has all tokens of a word. The words `*` and the empty one have none, so no name has them. */
+function isNamedIn(word: readonly string[], name: readonly string[]): boolean {
+  return word.length > 0 && apart(word, name).length === 0;
 }
 
 /** The tags `Value` for a utilization and `Utilization` for a value. */

@@ -18,6 +18,9 @@ import { codeOf } from '../terminal/code-of.ts';
  */
 const PATIENCE = 75_000;
 
+/** The time in ms after which a connection that does not come about counts as dead. kubectl waits for 30 seconds. */
+const CONNECTING = 10_000;
+
 /** The way to one cluster. It is made again after 401, because credentials may have changed on disk. */
 interface Access {
   readonly server: string;
@@ -82,5 +85,12 @@ async function answerTo(outgoing: ClientRequest, body: string | undefined): Prom
   outgoing.setTimeout(PATIENCE, () => {
     outgoing.destroy(new Error(`no answer within ${PATIENCE / 1000} seconds`));
   });
+  const connecting = setTimeout(() => {
+    const where = String(outgoing.getHeader('host'));
+    outgoing.destroy(new Error(`no connection to ${where} within ${CONNECTING / 1000} seconds`));
+  }, CONNECTING);
+  // Nothing can be sent before the connection and its TLS are there.
+  outgoing.once('finish', () => clearTimeout(connecting));
+  outgoing.once('close', () => clearTimeout(connecting));
   return answerIn(await responseTo(outgoing, body));
 }

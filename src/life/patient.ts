@@ -4,11 +4,20 @@ import { statusIn } from './status.ts';
 
 /** The bounds of retries. */
 export interface Patience {
-  /** The time after the first attempt in which one request is repeated, in ms. It includes the attempts themselves. */
+  /**
+   * The time after the first attempt in which one request is repeated, in ms. It includes the attempts themselves, and is
+   * at most 30 s until the cluster has answered.
+   */
   readonly limit: number;
   /** Called before every wait, for progress. */
   readonly onWait?: ((why: string, milliseconds: number) => void) | undefined;
 }
+
+/**
+ * The limit for a cluster that has not answered yet, in ms. Nothing has been done that could be lost, and the cause may
+ * be a wrong address or a network that is not connected.
+ */
+const FIRST_LIMIT = 30_000;
 
 /** The first wait without `Retry-After`, in ms. Every further one is twice as long. */
 const FIRST_WAIT = 500;
@@ -36,13 +45,14 @@ export function patient(cluster: Cluster, clock: Clock, { limit, onWait }: Patie
   return {
     name: cluster.name,
     send: async (request) => {
-      const end = clock.now() + limit;
+      const begun = clock.now();
       for (let attempt = 0; ; attempt += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
         const result = await attemptOf(cluster, request);
         hasAnswered ||= 'answer' in result;
         const isVain = 'error' in result && result.error instanceof UnusableCluster && !hasAnswered;
         const wait = isVain ? undefined : waitAfter(result, request, attempt);
+        const end = begun + (hasAnswered ? limit : Math.min(limit, FIRST_LIMIT));
         if (wait === undefined || clock.now() + wait > end) {
           if ('error' in result) throw result.error;
           // oxlint-disable-next-line no-await-in-loop -- the end of the loop

@@ -68,15 +68,31 @@ test('a request that nobody may repeat any more needs no look at the API server'
 
 test('attempts that take long count towards the limit', async () => {
   const clock = aClock();
-  const slow = aScriptedCluster(new Error('1'), new Error('2'), new Error('3'));
+  const slow = aScriptedCluster(DONE, new Error('1'), new Error('2'), new Error('3'));
   const send: typeof slow.send = async (request) => {
     await clock.sleep(75_000);
     return slow.send(request);
   };
   const cluster = patient({ name: 'slow', send }, clock, { limit: 120_000 });
 
+  await cluster.send(GET);
   await expect(cluster.send(GET)).rejects.toThrow('2');
-  expect(clock.now()).toBe(150_500);
+  expect(clock.now()).toBe(75_000 + 150_500);
+});
+
+test('a cluster that has not answered yet is waited for less long: its address may be wrong', async () => {
+  const clock = aClock();
+  const gone = (n: number): Error[] => Array.from({ length: n }, () => new Error('gone'));
+  const unknown = patient(aScriptedCluster(...gone(6)), clock, { limit: 120_000 });
+  await expect(unknown.send(GET)).rejects.toThrow('gone');
+  expect(clock.now()).toBe(500 + 1000 + 2000 + 4000 + 8000);
+
+  const known = patient(aScriptedCluster(DONE, ...gone(7), DONE), clock, { limit: 120_000 });
+  await known.send(GET);
+  expect(await known.send(GET)).toEqual(DONE);
+
+  const overloaded = aScriptedCluster(LATER, ...gone(7), DONE);
+  expect(await patient(overloaded, clock, { limit: 120_000 }).send(GET)).toEqual(DONE);
 });
 
 test('a cluster that cannot be asked from here is not waited for, unless it has answered before', async () => {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
-import { connect } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -139,6 +139,22 @@ export async function aServerWithoutTls(): Promise<{
     headers,
     stop: async () => {
       server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A server that accepts connections and never says a word, as behind a firewall that drops every packet. */
+export async function aSilentServer(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket.on('error', () => undefined));
+  });
+  const address = `127.0.0.1:${await listen(server)}`;
+  return {
+    address,
+    stop: async () => {
+      for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

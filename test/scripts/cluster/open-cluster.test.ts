@@ -1,13 +1,13 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { clientLibrary } from '../../../scripts/cluster/client-library.ts';
 import { readKubeconfig } from '../../../scripts/cluster/kubeconfig.ts';
 import { makeAuthority } from '../../../scripts/local/certificates.ts';
 import { openCluster } from '../../../scripts/cluster/open-cluster.ts';
 import { SilentCluster, UnusableCluster } from '../../../src/life/silent-cluster.ts';
-import { aCluster, aProxy, aServerWithoutTls } from './a-cluster.ts';
+import { aCluster, aProxy, aServerWithoutTls, aSilentServer } from './a-cluster.ts';
 import type { ACluster } from './a-cluster.ts';
 
 let server: ACluster;
@@ -233,6 +233,40 @@ test('a cluster that does not answer is named', async () => {
   await expect(cluster.send({ method: 'GET', path: '/' })).rejects.toThrow(
     'cluster gone does not answer: connect ECONNREFUSED 127.0.0.1:1',
   );
+});
+
+test('a cluster without a connection is named with its address after seconds', async () => {
+  const silent = await aSilentServer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await silent.stop();
+  });
+  const cluster = await openCluster({
+    kubeconfig: await server.kubeconfig(
+      { token: 'abc' },
+      { server: `https://${silent.address}` },
+      'away',
+    ),
+  });
+  const sent = cluster.send({ method: 'PATCH', path: '/', body: '{}' }).catch(String);
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(await sent).toBe(
+    `SilentCluster: cluster away does not answer: no connection to ${silent.address} within 10 seconds`,
+  );
+});
+
+test('an answer may take longer than a connection', async () => {
+  const cluster = await openCluster({ kubeconfig: await server.kubeconfig({ token: 'abc' }) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  server.answer((_, response) => {
+    void vi.advanceTimersByTimeAsync(60_000).then(() => response.end('late'));
+  });
+
+  expect(await cluster.send({ method: 'GET', path: '/' })).toMatchObject({ text: 'late' });
 });
 
 test('several kubeconfigs are merged, and missing ones ignored', async () => {

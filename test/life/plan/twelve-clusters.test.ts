@@ -232,6 +232,30 @@ test('objects that the user may not list need a role, and no repair', () => {
   expect(steps.flatMap(({ command = [] }) => command)).toStrictEqual([]);
 });
 
+test('objects that a CRD without the condition Established hides need no repair', () => {
+  const problem = 'list of widgets: the API server answers 404: 404 page not found';
+  const facts = factsOf({ versions: [STORED, OLD], objects: { read: 0, entries: [], problem } });
+  if (facts.live === undefined) throw new Error('the state is not of a cluster');
+  const live = { ...facts.live, status: { ...facts.live.status, conditions: [] } };
+  const { steps, findings } = planOf({ ...facts, live }, { commands: COMMANDS });
+  expect(findings.filter(({ level }) => level === 'error').map(({ id }) => id)).toStrictEqual([
+    'crd-not-established',
+  ]);
+  expect(steps.find(({ id }) => id === 'migrate')?.why).toStrictEqual([
+    'see the finding crd-not-established',
+  ]);
+  expect(steps.flatMap(({ command = [] }) => command)).toStrictEqual([]);
+});
+
+test('objects that cannot be listed for a reason that a repair does not know need no repair', () => {
+  const objects = { read: 0, entries: [], problem: 'list of widgets: 500' };
+  const { steps } = planOf(factsOf({ versions: [STORED, OLD], objects }), { commands: COMMANDS });
+  expect(steps.find(({ id }) => id === 'migrate')?.why).toStrictEqual([
+    'see the finding objects-unreadable',
+  ]);
+  expect(steps.flatMap(({ command = [] }) => command)).toStrictEqual([]);
+});
+
 describe('clients', () => {
   test('are unknown while one API server has not shown its metrics', () => {
     const facts = factsOf({

@@ -2,10 +2,10 @@ import { counted } from '../../../core/counted.ts';
 import { someOf } from '../../../crd/some-of.ts';
 import { notEstablished } from '../../crd-status.ts';
 import { migrationState } from '../../migration-state.ts';
-import { causeIn } from '../../repair/cause.ts';
 import type { LiveFacts, ObjectFacts, PlanFacts } from '../facts.ts';
 import type { Goal } from '../goal.ts';
 import type { PlanCommands } from '../step.ts';
+import { needsRepair } from '../needs-repair.ts';
 import { doubtAbout } from '../trust.ts';
 import { MOST_NAMES, findingAt } from './finding.ts';
 import type { PlanFinding } from './finding.ts';
@@ -32,8 +32,8 @@ function stateFindings({ status, objects, webhook }: LiveFacts, repair: string):
     const message = `the CRD is ${fault}. Its objects cannot be read. Repair that first.`;
     findings.push(findingAt('error', 'crd-not-established', ['status'], message));
   }
-  // A webhook that fails has a finding of its own.
-  if (objects.problem !== undefined && webhook.problem === undefined) {
+  // A webhook that fails has a finding of its own, and so has a CRD that serves nothing.
+  if (objects.problem !== undefined && webhook.problem === undefined && fault === undefined) {
     const remedy = remedyFor(objects, repair);
     const message = `${objects.problem}. Nothing else is safe until the objects can be listed.${remedy}`;
     findings.push(findingAt('error', 'objects-unreadable', ['spec', 'versions'], message));
@@ -42,10 +42,9 @@ function stateFindings({ status, objects, webhook }: LiveFacts, repair: string):
 }
 
 /** Returns what to do about objects that cannot be listed, if it is known. */
-function remedyFor({ problem = '', isForbidden }: ObjectFacts, repair: string): string {
-  if (isForbidden === true) return ' Ask for a role that may list them.';
-  const { kind } = causeIn(problem);
-  return kind === 'stored-in-removed-version' ? ` Run ${repair} first.` : '';
+function remedyFor(objects: ObjectFacts, repair: string): string {
+  if (objects.isForbidden === true) return ' Ask for a role that may list them.';
+  return needsRepair(objects) ? ` Run ${repair} first.` : '';
 }
 
 function migrationFindings(live: LiveFacts): PlanFinding[] {

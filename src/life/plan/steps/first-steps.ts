@@ -4,6 +4,7 @@ import { compareStability } from '../../../crd/version-priority.ts';
 import { pathOfVersion } from '../findings/finding.ts';
 import type { PlanFacts } from '../facts.ts';
 import type { Step } from '../step.ts';
+import { needsRepair } from '../needs-repair.ts';
 import { doubtAbout } from '../trust.ts';
 import { done, isDone, later, obstacles } from './situation.ts';
 import type { Decision, Situation } from './situation.ts';
@@ -136,11 +137,9 @@ export function migration(situation: Situation, steps: readonly Step[]): Decisio
   if (hasActiveMigration(situation)) {
     return later('a StorageVersionMigration runs: wait until it ends');
   }
-  const unreadable = situation.findings.some(({ id }) => id === 'objects-unreadable');
-  if (unreadable) {
-    return live.objects.isForbidden === true
-      ? later('you may not list the objects')
-      : { ...later('objects cannot be listed'), command: commands.repair(crd.name) };
+  if (live.objects.isForbidden === true) return later('you may not list the objects');
+  if (needsRepair(live.objects)) {
+    return { ...later('objects cannot be listed'), command: commands.repair(crd.name) };
   }
   const why = obstacles(situation);
   if (why.length > 0) return later(...why);

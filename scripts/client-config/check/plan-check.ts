@@ -68,8 +68,12 @@ async function checkInCluster(
 
 const WRITE = 'Write the stanza again, without --check.';
 const APPLY = 'Apply the stanza again.';
-/** Files in git often have no stanza, because its URL has the secret of a cluster. */
-const APPLY_FILE = 'Apply the file, or compare with a webhook: add --url or --service.';
+/**
+ * Files in git often have no stanza, because its URL has the secret of a cluster. To apply such a file can disconnect the
+ * webhook.
+ */
+const APPLY_FILE =
+  'Compare with a webhook: add --url or --service. Or apply the file, if its conversion is the right one.';
 
 /** Checks a CRD. That of the file says what is expected, if nothing else does. */
 function checkCrd(

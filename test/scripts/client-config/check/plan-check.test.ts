@@ -97,7 +97,7 @@ describe('a cluster', () => {
       now: new Date('2026-01-01'),
     });
     expect(findings.map(({ message }) => message)).toEqual([
-      'the strategy is Webhook, not None. Apply the file, or compare with a webhook: add --url or --service.',
+      'the strategy is Webhook, not None. Compare with a webhook: add --url or --service. Or apply the file, if its conversion is the right one.',
     ]);
   });
 

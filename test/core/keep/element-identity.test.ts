@@ -260,6 +260,7 @@ describe('a list of nameless objects that the conversion back yields with other 
   const objects = (list: JsonValue | undefined): readonly JsonObject[] =>
     list as readonly JsonObject[];
   const cut = ({ list, ...rest }: Any): Any => ({ ...rest, list: objects(list).slice(0, 2) });
+  const turn = ({ list, ...rest }: Any): Any => ({ ...rest, list: objects(list).toReversed() });
 
   test('keeps the elements that are cut off when one is edited', () => {
     const shape = object({ list: listOf(object({ size: text, color: text })) });
@@ -281,6 +282,23 @@ describe('a list of nameless objects that the conversion back yields with other 
     expect(fieldsOf(see(edited, 'v1'))).toStrictEqual({ list: [{ size: 'xs' }, two, three] });
   });
 
+  test('keeps hidden fields, and the elements that are cut off, when it is also turned around and gets one more', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ list: listOf(object({ size: text, hidden: text })) }),
+        v1beta1: object({ list: listOf(object({ size: text })) }),
+      },
+      spokes: { v1beta1: { ...same, fromHub: (hub) => cut(turn(hub)) } },
+    });
+    const list = ['s', 'm', 'l'].map((size) => ({ size, hidden: `hidden ${size}` }));
+    const away = see(written('v1', { list }), 'v1beta1');
+    expect(fieldsOf(away)).toStrictEqual({ list: [{ size: 'l' }, { size: 'm' }] });
+    const added = { ...away, list: [{ size: 'xl' }, { size: 'l' }, { size: 'm' }] };
+    const home = objects(see(added, 'v1')['list'] as JsonValue);
+    expect(home).toHaveLength(4);
+    expect(home).toEqual(expect.arrayContaining([{ size: 'xl' }, ...list]));
+  });
+
   test('comes home from a version that cuts it off when another version becomes the hub', () => {
     const [some, all] = [object({ size: text }), object({ size: text, hidden: text })];
     const shapes = {
@@ -300,6 +318,25 @@ describe('a list of nameless objects that the conversion back yields with other 
     expect(fieldsOf(after.see(home, 'v1'))).toStrictEqual({
       list: list.map(({ size }) => ({ size })),
     });
+  });
+
+  test('comes home a second time if the next deployment also turns it around', () => {
+    const [some, all] = [object({ size: text }), object({ size: text, hidden: text })];
+    const shapes = {
+      v1beta1: object({ list: listOf(all) }),
+      v1alpha1: object({ list: listOf(some) }),
+    };
+    const v1alpha1 = { ...same, fromHub: cut };
+    const before = deploy({ shapes, spokes: { v1alpha1 } });
+    const after = deploy({
+      shapes: { v1: object({ list: listOf(all) }), ...shapes },
+      spokes: { v1beta1: { ...same, fromHub: turn }, v1alpha1 },
+    });
+    const list = ['s', 'm', 'l'].map((size) => ({ size, hidden: `hidden ${size}` }));
+    const stored = before.see(before.written('v1beta1', { list }), 'v1alpha1');
+    const home = after.see(stored, 'v1beta1');
+    expect(objects(home['list'] as JsonValue)).toEqual(expect.arrayContaining(list));
+    expect(fieldsOf(after.see(after.see(home, 'v1alpha1'), 'v1beta1'))).toEqual(fieldsOf(home));
   });
 });
 

@@ -9,7 +9,7 @@ import type { Kept, KeptElement, Name } from './kept.ts';
 import { AT_END, nameText } from './kept.ts';
 import { markOf } from './mark.ts';
 import type { NamedElements } from './match-elements.ts';
-import { isPart, nameElements, pairByContent, pairInOrder } from './match-elements.ts';
+import { nameElements, pairByContent } from './match-elements.ts';
 import { fieldShape } from '../../schema/prune.ts';
 
 /** The depth where comparison stops. Deeper differences are one difference of the value at this depth. */
@@ -124,7 +124,7 @@ function compareLists(list: List, given: List, { shape, depth }: Place): Kept | 
   if (named !== undefined) return compareNamed(list, given, named, place);
   const pairs = pairByContent(list, given);
   if (pairs !== undefined) return comparePaired(list, given, pairs, place);
-  const added = pairInOrder(given, list) ?? pairInOrder(given, list, isPart);
+  const added = pairByContent(given, list);
   return added === undefined ? keptValue(list, given) : compareLonger(list, given, added, place);
 }
 
@@ -136,7 +136,14 @@ function compareLonger(list: List, given: List, own: readonly number[], place: P
     const kept = compareValue(left === undefined ? undefined : list[left], one, place);
     return kept === undefined ? [] : [{ name: [index], kept, ...(left !== undefined && { left }) }];
   });
-  return { type: 'elements', made: false, base: given.map((one) => markOf(one)), elements };
+  const isInOrder = own.every((index, at) => index > (own[at - 1] ?? -1));
+  return {
+    type: 'elements',
+    made: false,
+    base: given.map((one) => markOf(one)),
+    elements,
+    ...(!isInOrder && { order: own.map((index) => [index]) }),
+  };
 }
 
 function compareNamed(

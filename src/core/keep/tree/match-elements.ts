@@ -143,11 +143,16 @@ export function nameOf(keys: readonly string[], element: JsonValue): Name | unde
  * and may have lost and gained fields.
  */
 export function pairByContent(left: List, right: List): readonly number[] | undefined {
-  return pairInOrder(left, right) ?? pairEqual(left, right) ?? pairInOrder(left, right, isPart);
+  return (
+    pairInOrder(left, right) ??
+    pairEqual(left, right) ??
+    pairInOrder(left, right, isPart) ??
+    pairWithin(left, right)
+  );
 }
 
 /** Pairs elements in order; undefined if a right element fits no left one that remains, by default as a part of it. */
-export function pairInOrder(
+function pairInOrder(
   left: List,
   right: List,
   fits: typeof holds = holds,
@@ -232,6 +237,13 @@ export function pairWithMore(
   return pairs;
 }
 
+/** Pairs each element of the right list with one of the left list that contains it; undefined if one has none. */
+function pairWithin(left: List, right: List): readonly number[] | undefined {
+  const all = (list: List): Some => ({ list, at: [...list.keys()] });
+  const pairs = pairWithMore(all(left), all(right), false);
+  return pairs.size === right.length ? right.map((_, at) => pairs.get(at) ?? 0) : undefined;
+}
+
 /** Returns the size of a value: the number of scalars, lists and objects in it. */
 function sizeOf(value: JsonValue | undefined): number {
   if (typeof value !== 'object' || value === null) return 1;
@@ -243,7 +255,7 @@ function sizeOf(value: JsonValue | undefined): number {
 const MOST_COMPARED = 32;
 
 /** Reports whether one of two values has everything that the other one has. */
-export const isPart: typeof holds = (one, other) => holds(one, other) || holds(other, one);
+const isPart: typeof holds = (one, other) => holds(one, other) || holds(other, one);
 
 /** Reports whether a value has everything that another one has. */
 function holds(value: JsonValue | undefined, other: JsonValue | undefined): boolean {

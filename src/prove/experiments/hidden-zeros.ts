@@ -113,12 +113,12 @@ export class HiddenZeros {
 
   /**
    * Reports whether a part reads an empty text as an absent one, such as the tag in the name of an image. A function of
-   * the author may give it a meaning, and so does a default.
+   * the author may give it a meaning, and so does a default. A part that only contains others reads nothing itself.
    */
   #meansAbsent(path: ValuePath, empty: Trip, absent: Trip | undefined): boolean {
-    const isOfPart = knownClaimsIn(this.#pair.subject).some(({ paths }) =>
-      [...paths.own, ...paths.hub].some((one) => isAbove(one, path)),
-    );
+    const isOfPart = knownClaimsIn(this.#pair.subject)
+      .filter(({ part }) => part.type !== 'each' && part.type !== 'inside')
+      .some(({ paths }) => [...paths.own, ...paths.hub].some((one) => isAbove(one, path)));
     const [home, other] = [bareHome(empty), absent && bareHome(absent)];
     if (!isOfPart || home === undefined || other === undefined) return false;
     return valueAt(home, path) === undefined && sameJson(dataOf(home), dataOf(other));

@@ -4,6 +4,7 @@ import {
   byType,
   custom,
   duration,
+  each,
   fieldToAnnotation,
   labelToField,
   lens,
@@ -19,7 +20,7 @@ import {
   wrap,
 } from '../../../src/lens.ts';
 import { isJsonObject } from '../../../src/core/json/json-value.ts';
-import type { JsonValue } from '../../../src/core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import { prove } from '../../../src/prove/prove.ts';
 import { count, flag, text } from './broken-crd.ts';
 import { kindOf, moved, onSpec } from './kept-kinds.ts';
@@ -249,6 +250,22 @@ test('an empty text that a function of a part hides is a finding', async () => {
   const subject = kindOf(
     { own: { class: text }, hub: { storageClass: text } },
     lens(custom(['spec.class', 'spec.storageClass'], { toHub: filled, fromHub: filled })),
+  );
+  const { findings } = await prove(subject, { seed: 1, samples: 120 });
+  expect(findings.map(({ check }) => check)).toContain('zero-hidden');
+});
+
+test('an empty text that a function in the elements of a list hides is a finding', async () => {
+  const filled = (value: JsonValue): JsonValue | undefined => (value === '' ? undefined : value);
+  const listOf = (name: string): JsonObject => ({
+    type: 'array',
+    items: { type: 'object', properties: { [name]: text, size: count } },
+  });
+  const subject = kindOf(
+    { own: { volumes: listOf('class') }, hub: { volumes: listOf('storageClass') } },
+    lens(
+      each('spec.volumes', custom(['class', 'storageClass'], { toHub: filled, fromHub: filled })),
+    ),
   );
   const { findings } = await prove(subject, { seed: 1, samples: 120 });
   expect(findings.map(({ check }) => check)).toContain('zero-hidden');

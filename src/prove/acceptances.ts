@@ -2,6 +2,7 @@ import type { Acceptance } from '../core/kind/acceptance.ts';
 import type { Kind } from '../core/kind/define-kind.ts';
 import { forgetsIn } from '../core/lens/engine/forgets.ts';
 import { other } from '../core/lens/engine/part.ts';
+import type { Part } from '../core/lens/engine/part.ts';
 import { writePath } from '../core/lens/engine/path.ts';
 import type { Path, Side } from '../core/lens/engine/path.ts';
 import { isAbove } from '../explain/claims.ts';
@@ -65,6 +66,9 @@ function lossesBetween(from: string, to: string, { group, path }: Kind): PairAcc
   );
 }
 
+/** The types of the parts that move one value, with all that is in it. */
+const MOVES: ReadonlySet<Part['type']> = new Set(['field', 'each', 'inside']);
+
 /** Returns the path of a field on the other side of a step: that of the part that converts it, or the same path. */
 function nameAcross(path: Path, { claims }: Leg, side: Side): Path {
   const [nearest] = claims
@@ -75,7 +79,7 @@ function nameAcross(path: Path, { claims }: Leg, side: Side): Path {
           [side]: [here = []],
           [other(side)]: [there = []],
         },
-      }) => (part.type === 'field' && isAbove(here, path) ? [{ here, there }] : []),
+      }) => (MOVES.has(part.type) && isAbove(here, path) ? [{ here, there }] : []),
     )
     .toSorted((one, another) => another.here.length - one.here.length);
   return nearest === undefined ? path : [...nearest.there, ...path.slice(nearest.here.length)];

@@ -107,3 +107,35 @@ describe('a forget of v1beta1', () => {
     expect(accepts('v1alpha1', 'v1', 'spec.legacy', 'path-dependent')).toBe(true);
   });
 });
+
+test('a forget in a list accepts the loss by the name that another version has for the list', () => {
+  const parts = (...all: readonly Part[]) => lens<object, object>(...(all as never[]));
+  const kind = defineKind(
+    crdOf({
+      group: 'example.com',
+      kind: 'Port',
+      versions: ['v1', 'v1beta1', 'v1alpha1'],
+      shapes: {},
+    }),
+    'v1',
+    {
+      v1beta1: parts(
+        each('spec.listeners' as never, forget('legacy' as never, 'gone') as never) as never,
+      ),
+      v1alpha1: through(
+        'v1beta1',
+        parts(
+          each(
+            ['spec.ports', 'spec.listeners'] as never,
+            rename('a' as never, 'b' as never) as never,
+          ) as never,
+        ),
+      ),
+    },
+  );
+  const [finding] = withAcceptances(
+    [aFinding({ check: 'round-trip', from: 'v1alpha1', to: 'v1', path: 'spec.ports[].legacy' })],
+    acceptancesOf(kind),
+  );
+  expect(finding?.accepted).toBe('gone');
+});

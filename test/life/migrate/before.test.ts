@@ -320,6 +320,7 @@ describe('a migration begins with a warning', () => {
         : crd(request);
     const [first] = await findingsOf(cluster);
     expect(first).toMatchObject({ id: 'conversion-fails', level: 'warning' });
+    expect(first?.message).toContain('Objects that need no conversion are migrated anyway.');
   });
 
   test('but never asks in a deprecated version for that, which would count as a use of it', async () => {

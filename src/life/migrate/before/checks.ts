@@ -75,6 +75,6 @@ async function checkReads(
 }
 
 function conversionFails(refusal: string): MigrationFinding {
-  const message = `${refusal}. The conversion webhook refuses an object, or does not answer.`;
+  const message = `${refusal}. The conversion webhook refuses an object, or does not answer. Objects that need no conversion are migrated anyway.`;
   return warns('conversion-fails', message);
 }

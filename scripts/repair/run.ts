@@ -28,6 +28,8 @@ export async function runRepair(flags: Flags, crd: string): Promise<number> {
   const permission = permissionOf(flags, process.stdin.isTTY && process.stderr.isTTY);
   const cluster = await openCluster(flags);
   const waiting = patient(cluster, CLOCK, { limit: PATIENCE, onWait: sayWait });
+  // This can take minutes, and shows nothing.
+  process.stderr.write(`crdshift: reads every object of ${crd}\n`);
   const report = await repair(cluster, CLOCK, crd, {
     isDryRun: permission === 'none',
     isLossAccepted: flags.acceptLoss,

@@ -55,7 +55,8 @@ function waysBeyond({ step, carried, start }: Trip, means: Means): readonly Way[
     const last = steps.at(-1);
     return last !== undefined && definitions.digestOf(last) === by ? [{ kept, steps }] : [];
   });
-  const ways = waiting.slice(0, MAX_VIEWS);
+  // The nearest versions come first: the next step may lead there.
+  const ways = waiting.toSorted(byLength).slice(0, MAX_VIEWS);
   // A path that comes to a version again has a shorter way back to where it began than the one that it took.
   const before = start.back.findLastIndex((one) => one.to === step.to);
   const homeward = before < 0 ? [] : start.back.slice(before + 1);
@@ -64,6 +65,10 @@ function waysBeyond({ step, carried, start }: Trip, means: Means): readonly Way[
     if (steps.length > 0 && !isAmong) ways.push({ kept: NOTHING_KEPT, steps });
   }
   return ways;
+}
+
+function byLength(one: Way, other: Way): number {
+  return one.steps.length - other.steps.length;
 }
 
 /** Returns the steps back from a step to a version that the path has passed; none if it has not. */

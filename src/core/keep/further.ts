@@ -82,15 +82,21 @@ const NOTHING_KEPT: Kept = { type: 'fields', made: false, fields: new Map() };
  * Returns the data hidden in waiting groups.
  *
  * @param lost - see `hiddenIn`
+ * @param passed - the versions that the path has passed
  */
 export function hiddenBy(
   waiting: () => readonly Group[],
   { definitions }: Means,
   lost?: () => Kept | undefined,
+  passed: readonly string[] = [],
 ): Hidden {
   const { isKnown } = definitions;
   // A group that could not be restored before counts as kept by another definition.
   const all = (): readonly Waiting[] =>
-    waiting().map(({ kept, by, seen }) => ({ kept, isOther: seen !== undefined || !isKnown(by) }));
+    waiting().map(({ version, kept, by, seen }) => ({
+      kept,
+      isOther: seen !== undefined || !isKnown(by),
+      isOfPath: seen === undefined && passed.includes(version),
+    }));
   return hiddenIn(all, lost);
 }

@@ -52,7 +52,8 @@ export function settle(
     return 'problem' in alone ? undefined : alone.loss;
   };
   const home = shapeOf(step.toVersion);
-  const hidden = hiddenBy(elsewhere, trip, lost);
+  const passed = start.back.map(({ toVersion }) => toVersion);
+  const hidden = hiddenBy(elsewhere, trip, lost, passed);
   const forms = once(() => trials.forms());
   const sources = waiting.map((group): Source => {
     const { kept, by, seen } = group;

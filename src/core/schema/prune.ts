@@ -25,7 +25,7 @@ export function pruneObject(object: JsonObject, shape: Shape, like?: JsonObject)
 }
 
 /** Returns a value as it survives at its place; undefined if it does not. */
-function prune(value: JsonValue, shape: Shape, like?: JsonValue): JsonValue | undefined {
+export function prune(value: JsonValue, shape: Shape, like?: JsonValue): JsonValue | undefined {
   if (!fits(value, shape)) return undefined;
   if (typeof value !== 'object' || value === null) return value;
   return isJsonObject(value) ? pruneFields(value, shape, like) : pruneElements(value, shape, like);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue, Shape } from '../../../src/index.ts';
+import { through } from '../../../src/index.ts';
 import { isHollow } from '../../../src/core/json/json-value.ts';
+import { each, lens, rename } from '../../../src/lens.ts';
 import type { Fields } from '../../support/a-store.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
@@ -337,6 +339,98 @@ describe('a list of nameless objects that the conversion back yields with other 
     const home = after.see(stored, 'v1beta1');
     expect(objects(home['list'] as JsonValue)).toEqual(expect.arrayContaining(list));
     expect(fieldsOf(after.see(after.see(home, 'v1alpha1'), 'v1beta1'))).toEqual(fieldsOf(home));
+  });
+});
+
+describe('a list of nameless objects of which the next hub shows no field', () => {
+  const shapes = {
+    v1: object({ list: listOf(object({ size: text, note: text })) }),
+    v1beta1: object({ list: listOf(object({ size: text })) }),
+    v1alpha1: object({ list: listOf(object({ size: text, hidden: integer })) }),
+    v2: object({ list: listOf(object({ weight: integer })) }),
+  };
+  const v1alpha1 = through('v1beta1', lens());
+  const before = deploy({
+    shapes,
+    spokes: { v1beta1: lens(), v1alpha1, v2: through('v1alpha1', lens()) },
+  });
+  const after = deploy({
+    shapes,
+    hub: 'v2',
+    spokes: { v1: lens(), v1beta1: lens(), v1alpha1 },
+  });
+  const [first, second, third] = ['s', 'm', 'l'].map((size, at) => ({ size, hidden: at }));
+  const list = [first, second, third];
+  const stored = before.see(before.written('v1alpha1', { list }), 'v1');
+  const sizes = (...some: readonly string[]): Fields[] => some.map((size) => ({ size }));
+  const afterRollBack = (sent: Fields): Fields => {
+    const read = after.see(sent, 'v1alpha1');
+    return fieldsOf(before.see(after.see(read, 'v1'), 'v1alpha1'));
+  };
+
+  test('has the hidden field of each after a roll-back', () => {
+    expect(afterRollBack(stored)).toStrictEqual({ list });
+  });
+
+  test('has it also if this version gives their fields another name', () => {
+    const renamed = {
+      ...shapes,
+      v1alpha1: object({ list: listOf(object({ label: text, hidden: integer })) }),
+    };
+    const spoke = through('v1beta1', lens(each('list', rename('label', 'size'))));
+    const [old, next] = [
+      deploy({ shapes: renamed, spokes: { v1beta1: lens(), v1alpha1: spoke, v2: lens() } }),
+      deploy({
+        shapes: renamed,
+        hub: 'v2',
+        spokes: { v1: lens(), v1beta1: lens(), v1alpha1: spoke },
+      }),
+    ];
+    const labels = ['s', 'm', 'l'].map((label, at) => ({ label, hidden: at }));
+    const sent = old.see(old.written('v1alpha1', { list: labels }), 'v1');
+    const read = next.see(sent, 'v1alpha1');
+    expect(fieldsOf(old.see(next.see(read, 'v1'), 'v1alpha1'))).toStrictEqual({ list: labels });
+  });
+
+  test('has it also if a client has edited one of them', () => {
+    const edited = [first, { ...second, size: 'x' }, third];
+    expect(afterRollBack({ ...stored, list: sizes('s', 'x', 'l') })).toStrictEqual({
+      list: edited,
+    });
+  });
+
+  test('does not have that of one that a client has removed', () => {
+    const removed = afterRollBack({ ...stored, list: sizes('s', 'l') });
+    expect(removed).toStrictEqual({ list: [first, third] });
+    const noted = sizes('s', 'l').map((one) => ({ ...one, note: 'n' }));
+    expect(afterRollBack({ ...stored, list: noted })).toStrictEqual({ list: [first, third] });
+    const read = after.see({ ...stored, list: sizes('s', 'l') }, 'v1alpha1');
+    const added = { ...after.see(read, 'v1'), list: sizes('s', 'm', 'l') };
+    expect(fieldsOf(before.see(added, 'v1alpha1'))).toStrictEqual({
+      list: [first, { size: 'm' }, third],
+    });
+  });
+});
+
+test('the removed element of a list without names does not return because of a list that has its name elsewhere', () => {
+  const [some, all] = [object({ size: text }), object({ size: text, hidden: text })];
+  const swap = ({ one, two, ...rest }: Any): Any => ({ ...rest, one: two, two: one });
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ one: listOf(some), two: listOf(some) }),
+      v1beta1: object({ one: listOf(all), two: listOf(all) }),
+    },
+    spokes: { v1beta1: { ...same, toHub: swap, fromHub: swap } },
+  });
+  const [one, two] = [
+    { size: 's', hidden: '1' },
+    { size: 's', hidden: '2' },
+  ];
+  const away = see(written('v1beta1', { one: [one], two: [two] }), 'v1');
+  const removed = see(see({ ...away, two: [] }, 'v1beta1'), 'v1');
+  expect(fieldsOf(see({ ...removed, two: [{ size: 's' }] }, 'v1beta1'))).toStrictEqual({
+    one: [{ size: 's' }],
+    two: [two],
   });
 });
 

@@ -22,6 +22,8 @@ export interface Hidden {
   readonly mayHaveElement: (name: Name) => boolean;
   /** Reports whether a value with a mark is hidden. */
   readonly hasValue: (mark: Mark) => boolean;
+  /** Reports whether the path so far has hidden values of elements without names, which may identify them. */
+  readonly hasPartsOfElements: () => boolean;
 }
 
 /** The data kept of some elements of a list. */
@@ -34,6 +36,8 @@ export interface Waiting {
   readonly kept: Kept;
   /** True if another definition of the kind has kept it: objects may have had other names there. */
   readonly isOther: boolean;
+  /** True if it waits for a version that the path has passed. */
+  readonly isOfPath?: boolean;
 }
 
 /**
@@ -50,6 +54,11 @@ export function hiddenIn(
     const all = new Found();
     for (const { kept, isOther } of waiting()) all.add(kept, isOther);
     return all;
+  });
+  const foundOnPath = once(() => {
+    const passed = new Found();
+    for (const { kept, isOfPath } of waiting()) if (isOfPath === true) passed.add(kept, false);
+    return passed;
   });
   const foundInLoss = once(() => {
     const cut = new Found();
@@ -80,6 +89,7 @@ export function hiddenIn(
     },
     mayHaveElement: (name) => hasName(found(), name) || hasName(foundInLoss(), name),
     hasValue: (mark) => found().marks.has(mark),
+    hasPartsOfElements: () => foundOnPath().hasParts,
   };
 }
 
@@ -100,6 +110,8 @@ class Found {
   readonly elements = new Map<string, Set<string>>();
   /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
+  /** True if parts of elements of a list without keys are hidden. */
+  hasParts = false;
   /** The names of hidden lists that have elements. An empty list has no other kept data. */
   readonly lists = new Set<string>();
   /** The possible names of hidden elements: field names and scalars. */
@@ -148,6 +160,7 @@ class Found {
       case 'elements':
         if (kept.made) this.lists.add(at.name);
         if (kept.keys === undefined && kept.elements.some(isLeftOut)) this.isCut = true;
+        if (kept.keys === undefined && !kept.elements.every(isLeftOut)) this.hasParts = true;
         for (const element of kept.elements) this.#element(element, at.name);
     }
   }

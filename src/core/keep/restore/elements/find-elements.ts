@@ -1,8 +1,11 @@
 import type { JsonValue } from '../../../json/json-value.ts';
+import { isJsonList } from '../../../json/json-value.ts';
+import { once } from '../../../once.ts';
+import { prune } from '../../../schema/prune.ts';
 import type { KeptElement, KeptElements, Name } from '../../tree/kept.ts';
 import { leftOutValue, nameText } from '../../tree/kept.ts';
 import type { Mark } from '../../tree/mark.ts';
-import { markOf, matchEdited } from '../../tree/mark.ts';
+import { markOf, matchEdited, matchMarks } from '../../tree/mark.ts';
 import { areDeclared, isKeyOf, nameOf } from '../../tree/match-elements.ts';
 import { OLD_KEY, oldNames } from '../../annotations/old-marks.ts';
 import type { Place } from '../place.ts';
@@ -20,6 +23,11 @@ export interface Finder {
   readonly find: Find;
   /** Finds the element that kept data belongs to. */
   readonly findElement: (element: KeptElement) => number | undefined;
+  /**
+   * Reports whether an element that is known by its value may be here without the values that identify it: it was there
+   * where the path began, or the path has hidden values of such elements and the list has as many as before.
+   */
+  readonly mayBeHere: (element: KeptElement) => boolean;
 }
 
 /** Returns functions that find elements. The list is walked once for all of them. */
@@ -35,7 +43,12 @@ export function finderOf(
     const marks = marksOf(list, base, place);
     const matches = matchEdited(base ?? [], marks, strangers);
     const find: Find = ([index]) => (typeof index === 'number' ? matches[index] : undefined);
-    return { find, findElement: ({ name }) => name && find(name) };
+    const begun = once(() => matchMarks(base ?? [], marksAtStart(list, place)));
+    const isVague = (): boolean =>
+      base?.length === list.length && place.by.hidden.hasPartsOfElements();
+    const mayBeHere: Finder['mayBeHere'] = ({ name: [index] = [] }) =>
+      typeof index === 'number' && (begun()[index] !== undefined || isVague());
+    return { find, findElement: ({ name }) => name && find(name), mayBeHere };
   }
   const names = namesOf(list, keys, kept, place);
   const indexes = Map.groupBy([...list.keys()], (index) => {
@@ -55,7 +68,16 @@ export function finderOf(
   const findElement = isCertain
     ? ({ name }: KeptElement): number | undefined => name && find(name)
     : findEqual;
-  return { find, findElement };
+  return { find, findElement, mayBeHere: () => false };
+}
+
+/**
+ * Returns the marks of the elements of a list where the path began, with the fields that they have here; none if it has
+ * another length there. It may then be another list.
+ */
+function marksAtStart({ length }: List, place: Place): readonly Mark[] {
+  const begun = prune(place.there() ?? [], place.home ?? {});
+  return isJsonList(begun) && begun.length === length ? begun.map((one) => markOf(one)) : [];
 }
 
 /** Returns the mark of each element, or that of the element without defaults if only this one is known. */

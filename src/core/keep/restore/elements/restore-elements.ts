@@ -34,7 +34,7 @@ export function restoreElements(
 ): Restored {
   const list = before ?? [];
   const view = inView(list, kept, (one) => restore(undefined, one, placeOfElement(place)).value);
-  const { find, findElement } = finderOf(list, kept, place, view.values);
+  const { find, findElement, mayBeHere } = finderOf(list, kept, place, view.values);
   const { given, leftOut, repeated } = sorted(view.kept, findElement);
   const elements: Value[] = [...list];
   const parts: KeptElement[] = [];
@@ -47,7 +47,7 @@ export function restoreElements(
     if (waits !== undefined) parts.push({ ...element, kept: waits });
   }
   for (const [at, one] of view.values) elements[at] = one;
-  const known = { kept, isAbsent: before === undefined };
+  const known = { kept, isAbsent: before === undefined, mayBeHere };
   const all = leftOut.map((element) => runOf(element, known, place, restore));
   const runs = place.home?.set === true ? withoutAdded(all, list, kept.base, place) : all;
   const waiting = [...parts, ...repeated, ...runs.flatMap(({ waits = [] }) => waits)];
@@ -173,12 +173,17 @@ interface Known {
   readonly isAbsent: boolean;
 }
 
-function runOf(element: KeptElement, known: Known, place: Place, restore: Restore): Run {
+function runOf(
+  element: KeptElement,
+  known: Known & Pick<Finder, 'mayBeHere'>,
+  place: Place,
+  restore: Restore,
+): Run {
   const { keys } = known.kept;
-  // An edit has removed this element, unless another definition kept data of it or it may be hidden.
+  // An edit has removed this element, unless another definition kept data of it, or it or its identity may be hidden.
   if (element.index === undefined) {
     const isOther = place.by.isOther && !hadParent(element.kept, place.by);
-    const waits = isOther || mayBeHidden(element, known, place);
+    const waits = isOther || mayBeHidden(element, known, place) || known.mayBeHere(element);
     return { element, values: [], ...(waits && { waits: element }) };
   }
   const isRun = element.isRun === true;

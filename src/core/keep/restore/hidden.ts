@@ -55,11 +55,6 @@ export function hiddenIn(
     for (const { kept, isOther } of waiting()) all.add(kept, isOther);
     return all;
   });
-  const foundOnPath = once(() => {
-    const passed = new Found();
-    for (const { kept, isOfPath } of waiting()) if (isOfPath === true) passed.add(kept, false);
-    return passed;
-  });
   const foundInLoss = once(() => {
     const cut = new Found();
     const loss = lost();
@@ -89,8 +84,21 @@ export function hiddenIn(
     },
     mayHaveElement: (name) => hasName(found(), name) || hasName(foundInLoss(), name),
     hasValue: (mark) => found().marks.has(mark),
-    hasPartsOfElements: () => foundOnPath().hasParts,
+    hasPartsOfElements: once(() =>
+      waiting().some(({ kept, isOfPath }) => isOfPath === true && hasParts(kept)),
+    ),
   };
+}
+
+/** Reports whether kept data has parts of elements of a list without keys. */
+function hasParts(kept: Kept): boolean {
+  if (kept.type === 'value') return false;
+  if (kept.type === 'fields') return [...kept.fields.values()].some(hasParts);
+  const { keys, elements } = kept;
+  return (
+    (keys === undefined && !elements.every(isLeftOut)) ||
+    elements.some((element) => hasParts(element.kept))
+  );
 }
 
 /** Reports whether all parts of a name are hidden somewhere. */
@@ -110,8 +118,6 @@ class Found {
   readonly elements = new Map<string, Set<string>>();
   /** True if a list without keys has hidden elements. They may belong to any such list, whatever its name. */
   isCut = false;
-  /** True if parts of elements of a list without keys are hidden. */
-  hasParts = false;
   /** The names of hidden lists that have elements. An empty list has no other kept data. */
   readonly lists = new Set<string>();
   /** The possible names of hidden elements: field names and scalars. */
@@ -160,7 +166,6 @@ class Found {
       case 'elements':
         if (kept.made) this.lists.add(at.name);
         if (kept.keys === undefined && kept.elements.some(isLeftOut)) this.isCut = true;
-        if (kept.keys === undefined && !kept.elements.every(isLeftOut)) this.hasParts = true;
         for (const element of kept.elements) this.#element(element, at.name);
     }
   }

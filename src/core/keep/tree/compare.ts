@@ -129,21 +129,24 @@ function compareLists(list: List, given: List, { shape, depth }: Place): Kept | 
 }
 
 /** @param own - for each element its index in the other list, which has more of them */
-function compareLonger(list: List, given: List, own: readonly number[], place: Place): Kept {
+function compareLonger(
+  list: List,
+  given: List,
+  own: readonly number[],
+  place: Place,
+): Kept | undefined {
   const positions = new Map(own.map((index, left) => [index, left]));
   const elements = given.flatMap((one, index): KeptElement[] => {
     const left = positions.get(index);
     const kept = compareValue(left === undefined ? undefined : list[left], one, place);
     return kept === undefined ? [] : [{ name: [index], kept, ...(left !== undefined && { left }) }];
   });
-  const isInOrder = own.every((index, at) => index > (own[at - 1] ?? -1));
-  return {
-    type: 'elements',
-    made: false,
-    base: given.map((one) => markOf(one)),
-    elements,
-    ...(!isInOrder && { order: own.map((index) => [index]) }),
-  };
+  const common = new Map(own.map((index, left): [number, Name] => [left, [index]]));
+  return keptElements(list, common, { given, elements, isInOrder: areAscending(own) });
+}
+
+function areAscending(indexes: readonly number[]): boolean {
+  return indexes.every((index, at) => index > (indexes[at - 1] ?? -1));
 }
 
 function compareNamed(
@@ -181,14 +184,12 @@ function comparePaired(
 ): Kept | undefined {
   const elements: KeptElement[] = [];
   const common = new Map<number, Name>();
-  let isInOrder = true;
   for (const [index, left] of pairs.entries()) {
     const kept = compareValue(list[left], given[index], place);
     if (kept !== undefined) elements.push({ name: [index], kept, left });
     common.set(left, [index]);
-    isInOrder &&= left > (pairs[index - 1] ?? -1);
   }
-  return keptElements(list, common, { given, elements, isInOrder });
+  return keptElements(list, common, { given, elements, isInOrder: areAscending(pairs) });
 }
 
 /** Facts about two compared lists. */

@@ -82,11 +82,10 @@ export class Observations {
 
   /** Returns how the webhook changes the values of one place to those of the other; undefined if no sample shows it. */
   changeOf(own: Path, hub: Path): Change | undefined {
+    const keys = { own: keyOf(own), hub: keyOf(hub) };
     const pairs = this.#scalars.flatMap((all): Both<JsonValue>[] => {
-      const pair = { own: all.own.get(keyOf(own)), hub: all.hub.get(keyOf(hub)) };
-      return pair.own === undefined || pair.hub === undefined
-        ? []
-        : [{ own: pair.own, hub: pair.hub }];
+      const [here, there] = [all.own.get(keys.own), all.hub.get(keys.hub)];
+      return here === undefined || there === undefined ? [] : [{ own: here, hub: there }];
     });
     if (pairs.length === 0) return undefined;
     const areInverted = pairs.every((one) => typeof one.own === 'boolean' && one.hub === !one.own);

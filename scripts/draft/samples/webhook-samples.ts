@@ -2,6 +2,7 @@ import { tokensOf } from '../../../src/check/likeness.ts';
 import { inTurn } from '../../../src/core/in-turn.ts';
 import { isEmpty, pick } from '../../../src/core/json/fields.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
+import { mapFields } from '../../../src/core/json/map-fields.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json/json-value.ts';
 import type { KindSource } from '../../generate/read-kind.ts';
 import { askWebhook } from '../../webhook/ask-webhook.ts';
@@ -51,7 +52,7 @@ export function askForSamples(source: KindSource, webhook: Webhook): Promise<Ask
         from,
       );
     const answered = await askUntilRead(ask, [...plain.strings]);
-    const object = changedIn(answered.sample.get(from) ?? {});
+    const object = mapFields(answered.sample.get(from) ?? {}, change);
     // The version may not allow these values. A webhook that fails with them only shows less.
     const alone = { sample: new Map([[from, object]]) };
     const { sample } = await askForSample(source, webhook, object, from).catch(() => alone);
@@ -59,19 +60,10 @@ export function askForSamples(source: KindSource, webhook: Webhook): Promise<Ask
   });
 }
 
-/** Returns an object with every flag false, and every number doubled. */
-function changedIn(object: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [
-      key,
-      value === undefined ? value : change(value),
-    ]),
-  );
-}
-
+/** Returns a value with every flag false, and every number doubled. */
 function change(value: JsonValue): JsonValue {
   if (isJsonList(value)) return value.map(change);
-  if (isJsonObject(value)) return changedIn(value);
+  if (isJsonObject(value)) return mapFields(value, change);
   if (typeof value === 'number') return 2 * value;
   return value === true ? false : value;
 }

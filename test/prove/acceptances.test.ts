@@ -69,8 +69,9 @@ test('a kind accepts what its option lists, and the losses of forget', () => {
   ]);
 });
 
+const parts = (...all: readonly Part[]) => lens<object, object>(...(all as never[]));
+
 describe('a forget of v1beta1', () => {
-  const parts = (...all: readonly Part[]) => lens<object, object>(...(all as never[]));
   const kind = defineKind(
     crdOf({
       group: 'example.com',
@@ -109,7 +110,6 @@ describe('a forget of v1beta1', () => {
 });
 
 test('a forget in a list accepts the loss by the name that another version has for the list', () => {
-  const parts = (...all: readonly Part[]) => lens<object, object>(...(all as never[]));
   const kind = defineKind(
     crdOf({
       group: 'example.com',

@@ -12,7 +12,6 @@ import type { Group, Kept, KeptElement } from './tree/kept.ts';
 import { finderByName } from './tree/by-name.ts';
 import { isLeftOut, withEachField, withoutOrder } from './tree/kept.ts';
 import { inOrder, mergeKept } from './tree/merge-kept.ts';
-import { unitsOf } from './tree/units-of.ts';
 import { Budget } from './restore/budget.ts';
 import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { excessOf } from './restore/blame.ts';
@@ -201,7 +200,7 @@ function hiddenAtStart(
   const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, PRESENT);
   if (isHidden(sure)) return sure;
   let safe = least;
-  const orphans = orphansIn(sure, converted, mayLeaveOut).flatMap(unitsOf);
+  const orphans = orphansIn(sure, converted, mayLeaveOut);
   const groups = [...halves(orphans.filter((one) => excessOf(one, least) !== undefined))];
   for (const group of groups) {
     const more = merged(safe, group);

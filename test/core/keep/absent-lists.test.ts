@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue, Shape, Spoke } from '../../../src/index.ts';
 import { through } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { customFields, hubOnly, lens, ownOnly } from '../../../src/lens.ts';
+import { customFields, each, hubOnly, lens, ownOnly } from '../../../src/lens.ts';
 import type { Deployment } from './a-deployment.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
@@ -248,4 +248,24 @@ test('a list that a client creates is shown as it was written, though elements t
   expect(fieldsOf(removed)).toStrictEqual({});
   const created = see({ ...see(removed, 'v1beta1'), list: [] }, 'v1');
   expect(fieldsOf(see(created, 'v1beta1'))).toStrictEqual({ list: [] });
+});
+
+test('data of elements that were removed with their list is dropped whole, however many fields it has', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ ports: ports() }) }),
+      v1beta1: object({ spec: object({ ports: ports() }) }),
+      v1alpha1: object({ ports: ports('a', 'b') }),
+    },
+    spokes: {
+      v1beta1: lens(),
+      v1alpha1: lens(each(['ports', 'spec.ports'], ownOnly('a'), ownOnly('b'))),
+    },
+  });
+  const list = ['k1', 'k2', 'k3', 'k4'].map((id) => ({ id, a: `a ${id}`, b: `b ${id}` }));
+  const stored = see(written('v1alpha1', { ports: list }), 'v1');
+  const away = see(without(stored, 'spec'), 'v1beta1');
+  const bare = list.map(({ id }) => ({ id }));
+  const added = see({ ...away, spec: { ports: bare } }, 'v1');
+  expect(fieldsOf(see(added, 'v1alpha1'))).toStrictEqual({ ports: bare });
 });

@@ -90,28 +90,32 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
 }
 
 /**
- * Returns the parts of kept data whose parents an object lacks, one for each parent.
+ * Returns the parts of kept data whose parents an object lacks. A field of an object may have its parent elsewhere in
+ * another version, so each is a part. An element stays whole.
  *
  * @param mayLeaveOut - true if the conversion may leave elements out, whether or not it did so before; otherwise, an absent
  *   element of a list that is there was removed
+ * @param isOrphan - true if the parent of the kept data is absent
  */
 export function orphansIn(
   kept: Kept,
   value: JsonValue | undefined,
   mayLeaveOut: boolean,
+  isOrphan = false,
 ): readonly Kept[] {
-  if (kept.type === 'value' || kept.made) return [];
+  if (kept.type === 'value' || kept.made) return isOrphan ? [kept] : [];
   const isAbsent = value === undefined;
-  if (isAbsent && !hasParents(kept)) return [kept];
   if (kept.type === 'fields') {
     return [...kept.fields].flatMap(([name, field]) =>
-      orphansIn(field, fieldIn(value, name), mayLeaveOut).map((orphan) => ({
+      orphansIn(field, fieldIn(value, name), mayLeaveOut, isAbsent).map((orphan) => ({
         ...kept,
         fields: new Map([[name, orphan]]),
       })),
     );
   }
-  if (isAbsent) return kept.elements.map((element) => alone(kept, element));
+  if (isAbsent) {
+    return kept.keys === undefined ? [kept] : kept.elements.map((one) => alone(kept, one));
+  }
   const findOne = finderByName(value, kept);
   return kept.elements.flatMap((element) => {
     const one = findOne(element.name, null);
@@ -122,12 +126,6 @@ export function orphansIn(
       alone(kept, { ...element, kept: orphan }),
     );
   });
-}
-
-/** Reports whether an absent parent has only other parents in it, each of which may have been removed alone. */
-function hasParents(kept: KeptFields | KeptElements): boolean {
-  if (kept.type === 'elements') return kept.keys !== undefined && kept.elements.length > 0;
-  return [...kept.fields.values()].every((field) => field.type !== 'value' && !field.made);
 }
 
 /** Reports whether an absent parent was removed. */

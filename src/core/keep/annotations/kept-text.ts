@@ -1,10 +1,13 @@
 import { findInvalidMetadata } from '../../convert/metadata-rules.ts';
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { isJsonList, isJsonObject } from '../../json/json-value.ts';
+import { MOST_KEYS } from '../tree/by-name.ts';
 import { MAX_DEPTH } from '../tree/compare.ts';
 import type { Kept, KeptElement, KeptElements, KeptFields, KeptValue, Name } from '../tree/kept.ts';
 import { nameText } from '../tree/kept.ts';
 import type { Mark } from '../tree/mark.ts';
+import { inOneOrder } from '../tree/match-elements.ts';
+import { namedBy } from '../tree/merge-kept.ts';
 import { canonical } from '../../json/stringify-json.ts';
 
 /**
@@ -168,15 +171,18 @@ function elementsFromJson(list: JsonValue, json: JsonObject, levels: number): Ke
   // No element is kept twice, and restoring one takes a walk through it.
   const names = elements.flatMap(({ name }) => (name === undefined ? [] : [nameText(name)]));
   if (new Set(names).size < names.length) throw NOT_OURS;
-  return {
+  const keys = k === undefined ? undefined : listFrom(k).map(markFrom);
+  const kept: KeptElements = {
     type: 'elements',
     made: m !== undefined,
     elements,
-    ...(k !== undefined && { keys: listFrom(k).map(markFrom) }),
+    ...(keys !== undefined && { keys }),
     ...(b !== undefined && { base: listFrom(b).map(markFrom) }),
     ...(o !== undefined && { order: listFrom(o).map(nameFrom) }),
     ...notesFromJson(json),
   };
+  // Older code wrote keys in the order of the schema. An annotation can name thousands, which name no element.
+  return keys === undefined || keys.length > MOST_KEYS ? kept : namedBy(inOneOrder(keys), kept);
 }
 
 function elementFromJson(

@@ -87,7 +87,12 @@ function isInBoth(key: string, left: List, right: List): boolean {
 
 /** Reports whether the schema or the kind declares these keys. */
 export function areDeclared(keys: readonly string[], { names, keys: own }: Shape): boolean {
-  return [names, own].some((some) => some?.join() === keys.join());
+  return [names, own].some((some) => some !== undefined && inOneOrder(some).join() === keys.join());
+}
+
+/** Returns keys in the order in which they name elements. Versions may declare the same keys in different orders. */
+export function inOneOrder(keys: readonly string[]): readonly string[] {
+  return keys.length > 1 ? keys.toSorted() : keys;
 }
 
 /**
@@ -99,7 +104,8 @@ export function keysFor(
   { names, keys }: Shape,
   others?: readonly string[],
 ): readonly (readonly string[])[] {
-  return [names, keys, others].filter((some) => some !== undefined).concat(NAMING_FIELDS);
+  const declared = [names, keys].flatMap((some) => (some === undefined ? [] : [inOneOrder(some)]));
+  return [...declared, ...(others === undefined ? [] : [others]), ...NAMING_FIELDS];
 }
 
 /**

@@ -86,8 +86,8 @@ function isFew({ length }: NonNullable<Keys>): boolean {
   return length > 0 && length <= MOST_KEYS;
 }
 
-/** Returns a list with names by fewer keys, without the elements that have a value of another key in their name. */
-function namedBy(keys: Keys, list: KeptElements): KeptElements {
+/** Returns a list with names by other keys, or by the same in another order, without the elements that have a value of another key in their name. */
+export function namedBy(keys: Keys, list: KeptElements): KeptElements {
   const { keys: own = [] } = list;
   if (keys === undefined || own.join() === keys.join()) return list;
   const short = (name: Name): Name => keys.map((key) => name[own.indexOf(key)] ?? null);
@@ -102,7 +102,12 @@ function namedBy(keys: Keys, list: KeptElements): KeptElements {
         after: one.after === null || one.after.length === 0 ? one.after : short(one.after),
       }),
     }));
-  return { ...list, elements, ...(list.order !== undefined && { order: list.order.map(short) }) };
+  return {
+    ...list,
+    keys,
+    elements,
+    ...(list.order !== undefined && { order: list.order.map(short) }),
+  };
 }
 
 /** Returns a text that identifies an element. Its pieces may have been written when it had another index. */

@@ -479,3 +479,27 @@ test('a name that a list map has twice costs no parent of a hidden field', () =>
     list: [{ ...one, size: 's' }, { name: 'a' }],
   });
 });
+
+test('an element that the conversion back cuts off is shown without the field that an edit adds', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: listOf(object({ host: text })) }),
+      v1beta1: object({ ports: listOf(object({ host: text, note: text })) }),
+    },
+    spokes: {
+      v1beta1: {
+        toHub: (shown: Any): Any => shown,
+        fromHub: ({ ports, ...rest }: Any): Any => ({
+          ...rest,
+          ports: (ports as readonly JsonValue[]).slice(0, 1),
+        }),
+      },
+    },
+  });
+  const ports = [{ host: 'a' }, { note: 'hidden' }];
+  const away = see(written('v1beta1', { ports }), 'v1');
+  const edited = [{ host: 'b' }, { host: 'c' }];
+  const home = see({ ...away, ports: edited }, 'v1beta1');
+  expect(fieldsOf(home)).toStrictEqual({ ports: [{ host: 'b' }, { note: 'hidden' }] });
+  expect(see(home, 'v1')['ports']).toStrictEqual(edited);
+});

@@ -267,6 +267,8 @@ function byContent(items: Items, hop: ColumnHop): readonly string[] {
       mayGo: !items.canStay(isBeyond(shown ?? [], visible)),
       isReplaced: (text) =>
         before.some((one) => visible(one) === text && isReplaced(one[''], items, hop)),
+      isFromBefore: (text) =>
+        after.some((one, at) => visible(one) === text && isOldForm(one, at, items, hop)),
       isOtherCut: isOtherCut(after, written, hop),
     }),
     // In a list that is cut, elements that look the same may swap places, each with the fields that one version hides.
@@ -307,6 +309,25 @@ function isReplaced(
   const [wasShown, isWritten] = [items.seen, items.written].map((list) => byName(list).has(name));
   if (column.naming !== 'named' || wasShown === true || isWritten !== true) return false;
   note('an element under a hidden name');
+  return true;
+}
+
+/**
+ * Reports whether an element without a name lacks the fields that an edit in its place has added, because the way home
+ * drops the edited element. The edit then waits in the kept data.
+ */
+function isOldForm(
+  one: Element,
+  at: number,
+  { before, seen, edited, written, shared }: Items,
+  { waits, note }: ColumnHop,
+): boolean {
+  const [old, mine] = [seen[at], edited[at]];
+  if (old === undefined || mine === undefined || at < written.length) return false;
+  const added = shared.filter((field) => !same(old[field], mine[field]));
+  const areAdded = added.every((field) => old[field] === undefined && waits(show(mine[field])));
+  if (!same(one, before[at]) || added.length === 0 || !areAdded) return false;
+  note('an edit of an element that the way home drops');
   return true;
 }
 

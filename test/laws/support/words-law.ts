@@ -69,6 +69,8 @@ export interface Bags {
   readonly mayGo?: boolean;
   /** Reports whether a hidden element has the name of a written one, which may have replaced it. */
   readonly isReplaced?: (hidden: string) => boolean;
+  /** Reports whether an element that is there was edited, and the edit waits in the kept data. */
+  readonly isFromBefore?: (shown: string) => boolean;
   /** True if a list may be left with other elements than were written. */
   readonly isOtherCut?: boolean;
 }
@@ -83,6 +85,7 @@ export function findingsInBags(bags: Bags): readonly string[] {
     own,
     mayGo = false,
     isReplaced = () => false,
+    isFromBefore = () => false,
     isOtherCut: isOther = false,
   } = bags;
   const [was, shown, now, is, live] = [before, seen, edited, after, written].map(countOf);
@@ -96,7 +99,7 @@ export function findingsInBags(bags: Bags): readonly string[] {
       return [`a written element is missing: ${one}, in ${show(after)}`];
     }
     const mayStay = Math.max(of(was, one) - of(ownShown, one), hidden);
-    if (there > of(now, one) + mayStay) {
+    if (there > of(now, one) + mayStay && !isFromBefore(one)) {
       const what = shown?.has(one) === true ? 'a removed element is back' : 'an element is new';
       return [`${what}: ${one}, in ${show(after)}`];
     }

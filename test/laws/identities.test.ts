@@ -95,6 +95,12 @@ const TWO: Form = {
   shapes: { port: integer, host: text },
   declared: ['host', 'port'],
 };
+/** One of the two keys has another name, and another place among the keys. */
+const TWO_RENAMED: Form = {
+  keysOf: (name) => ({ aside: NAMES.indexOf(name) % 2, host: name.slice(0, 1) }),
+  shapes: { aside: integer, host: text },
+  declared: ['aside', 'host'],
+};
 const { declared: _, ...HOST_ALONE } = HOST;
 
 /** The forms in the versions, from the hub to the oldest one, and the keys that the kind declares. */
@@ -124,6 +130,8 @@ const IDENTITIES: Readonly<Record<string, Identity>> = {
   'an integer as the key': all(PORT),
   'two keys': all(TWO),
   'two keys in another order': { forms: [{ ...TWO, declared: ['port', 'host'] }, TWO, TWO] },
+  'two keys, one with another name in the oldest version': { forms: [TWO, TWO, TWO_RENAMED] },
+  'two keys, one with another name in the second version': { forms: [TWO, TWO_RENAMED, TWO] },
   'clients that write another order': all({ ...LIST, isReversed: true }),
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { through } from '../../../src/index.ts';
-import { each, hubOnly, lens, rename } from '../../../src/lens.ts';
+import { each, hubOnly, lens, ownOnly, rename } from '../../../src/lens.ts';
 import { deploy, integer, listOf, object, text } from './a-deployment.ts';
 import { fieldsOf } from './a-thing.ts';
 
@@ -29,6 +29,30 @@ describe('the order in which versions declare the keys of a list does not matter
     const away = see(written('v1', { all: [{ ...one, p: { a: 'A', c: 'C' } }] }), 'v1alpha1');
     const home = see(see({ ...away, all: [one] }, 'v1beta1'), 'v1');
     expect(fieldsOf(home)).toStrictEqual({ all: [{ ...one, p: { a: 'A' } }] });
+  });
+
+  test('for a key that has another name, and so another place among the keys, in one of them', () => {
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ all: listOf(element({ b: text, p: object({ a: text }) }), 'host', 'port') }),
+        v1beta1: object({
+          all: listOf(
+            object({ aside: integer, host: text, p: object({ b: text, c: text }) }),
+            'aside',
+            'host',
+          ),
+        }),
+      },
+      spokes: {
+        v1beta1: lens(
+          each('all', rename('aside', 'port'), rename('p.b', 'b'), hubOnly('p.a'), ownOnly('p.c')),
+        ),
+      },
+    });
+    const one = { aside: 1, host: 'web' };
+    const away = see(written('v1beta1', { all: [{ ...one, p: { b: 'B', c: 'C' } }] }), 'v1');
+    const home = see({ ...away, all: [{ host: 'web', port: 1 }] }, 'v1beta1');
+    expect(fieldsOf(home)).toStrictEqual({ all: [{ ...one, p: { c: 'C' } }] });
   });
 
   test('for data that older code has kept by keys in the order of the schema', () => {

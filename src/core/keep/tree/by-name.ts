@@ -103,9 +103,9 @@ function repeatedIn(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Returns a text of a name that is the same whatever names the keys have, and whatever types their values. */
+/** Returns a text of a name that is the same whatever names and order the keys have, and whatever types their values. */
 function textThere(name: Name): string {
-  return nameText(name.flatMap((part) => (part === null ? [] : [String(part)])));
+  return nameText(name.flatMap((part) => (part === null ? [] : [String(part)])).toSorted());
 }
 
 /** A place in another version: its value, and its shape if that version has such a place. */

@@ -200,7 +200,8 @@ function hiddenAtStart(
   const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, PRESENT);
   if (isHidden(sure)) return sure;
   let safe = least;
-  const orphans = orphansIn(sure, converted, mayLeaveOut);
+  const shape = means.shapeOf(version);
+  const orphans = orphansIn(sure, { value: converted, shape, mayLeaveOut });
   const groups = [...halves(orphans.filter((one) => excessOf(one, least) !== undefined))];
   for (const group of groups) {
     const more = merged(safe, group);

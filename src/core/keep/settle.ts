@@ -108,7 +108,8 @@ function hiddenHere(
   { object, lossAtStart }: Arrived,
   trip: Means & Trip,
 ): readonly Kept[] {
-  const orphans = orphansIn(kept, object, !trip.step.isPure);
+  const shape = trip.shapeOf(trip.step.toVersion);
+  const orphans = orphansIn(kept, { value: object, shape, mayLeaveOut: !trip.step.isPure });
   const loss = orphans.length > 0 ? lossAtStart() : undefined;
   // `homesWith` leaves out the order, too: an order that is lost anyway does not come back with a parent.
   const without = loss && withoutOrder(loss);
@@ -160,7 +161,7 @@ function unclear(
 
 /** Reports whether an object has the parents of a part of kept data, at the same place. */
 function isThere(part: Kept, object: JsonObject | undefined): boolean {
-  return orphansIn(part, object, true).length === 0;
+  return orphansIn(part, { value: object, shape: undefined, mayLeaveOut: true }).length === 0;
 }
 
 /**

@@ -269,3 +269,26 @@ test('data of elements that were removed with their list is dropped whole, howev
   const added = see({ ...away, spec: { ports: bare } }, 'v1');
   expect(fieldsOf(see(added, 'v1alpha1'))).toStrictEqual({ ports: bare });
 });
+
+test('data of entries that were removed with their map is dropped whole, however many fields they have', () => {
+  const own = { a: text, b: text };
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ spec: object({ ports: mapOf(object({})) }) }),
+      v1beta1: object({ spec: object({ ports: mapOf(object({})) }) }),
+      v1alpha1: object({ ports: mapOf(object(own)) }),
+    },
+    spokes: {
+      v1beta1: lens(),
+      v1alpha1: lens(each(['ports', 'spec.ports'], ownOnly('a'), ownOnly('b'))),
+    },
+  });
+  const entries = Object.fromEntries(
+    ['k1', 'k2', 'k3', 'k4'].map((name) => [name, { a: `a ${name}`, b: `b ${name}` }]),
+  );
+  const stored = see(written('v1alpha1', { ports: entries }), 'v1');
+  const away = see(without(stored, 'spec'), 'v1beta1');
+  const bare = { k1: {}, k2: {}, k3: {}, k4: {} };
+  const added = see({ ...away, spec: { ports: bare } }, 'v1');
+  expect(fieldsOf(see(added, 'v1alpha1'))).toStrictEqual({ ports: bare });
+});

@@ -89,29 +89,35 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
   return { ...list, elements: [element] };
 }
 
+/** Where kept data is looked for. */
+interface Sought {
+  readonly value: JsonValue | undefined;
+  readonly shape: Shape | undefined;
+  /**
+   * True if the conversion may leave elements out, whether or not it did so before; otherwise, an absent element of a
+   * list that is there was removed.
+   */
+  readonly mayLeaveOut: boolean;
+}
+
 /**
  * Returns the parts of kept data whose parents an object lacks. A field of an object may have its parent elsewhere in
- * another version, so each is a part. An element stays whole.
+ * another version, so each is a part. An element of a list and an entry of a map stay whole.
  *
- * @param mayLeaveOut - true if the conversion may leave elements out, whether or not it did so before; otherwise, an absent
- *   element of a list that is there was removed
  * @param isOrphan - true if the parent of the kept data is absent
  */
-export function orphansIn(
-  kept: Kept,
-  value: JsonValue | undefined,
-  mayLeaveOut: boolean,
-  isOrphan = false,
-): readonly Kept[] {
+export function orphansIn(kept: Kept, sought: Sought, isOrphan = false): readonly Kept[] {
+  const { value, shape } = sought;
   if (kept.type === 'value' || kept.made) return isOrphan ? [kept] : [];
   const isAbsent = value === undefined;
   if (kept.type === 'fields') {
-    return [...kept.fields].flatMap(([name, field]) =>
-      orphansIn(field, fieldIn(value, name), mayLeaveOut, isAbsent).map((orphan) => ({
-        ...kept,
-        fields: new Map([[name, orphan]]),
-      })),
-    );
+    return [...kept.fields].flatMap(([name, field]) => {
+      const inside = { ...sought, value: fieldIn(value, name), shape: fieldShape(shape, name) };
+      const orphans = orphansIn(field, inside, isAbsent);
+      const isWhole = orphans.length > 0 && inside.value === undefined && !isField(shape, name);
+      const parts = isWhole ? [field] : orphans;
+      return parts.map((part) => ({ ...kept, fields: new Map([[name, part]]) }));
+    });
   }
   if (isAbsent) {
     return kept.keys === undefined ? [kept] : kept.elements.map((one) => alone(kept, one));
@@ -121,8 +127,9 @@ export function orphansIn(
     const one = findOne(element.name, null);
     // An element that cannot be told from others may still be there.
     if (one === null) return [];
-    if (one === undefined) return mayLeaveOut ? [alone(kept, element)] : [];
-    return orphansIn(element.kept, one, mayLeaveOut).map((orphan) =>
+    if (one === undefined) return sought.mayLeaveOut ? [alone(kept, element)] : [];
+    const inside = { ...sought, value: one, shape: shapeOfOne(shape) };
+    return orphansIn(element.kept, inside).map((orphan) =>
       alone(kept, { ...element, kept: orphan }),
     );
   });

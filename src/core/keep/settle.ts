@@ -129,21 +129,18 @@ function hiddenHere(
     budget.spend();
     const restored = restoredWith(mergeKept([first, ...more]));
     const left = restored.loss;
-    if (excessOf(without, left) === undefined) {
-      groups.push(...unclear(parts, restored, trip.start.object, budget));
-    } else if (isWithin(left, without, PRESENT)) {
-      found.push(...parts);
-    } else {
-      groups.push(...halves(parts));
-    }
+    const isBack = excessOf(without, left) !== undefined;
+    if (isBack && isWithin(left, without, PRESENT)) found.push(...parts);
+    else if (isBack && !trip.step.isPure) groups.push(...halves(parts));
+    else groups.push(...unclear(parts, restored, trip.start.object, budget));
   }
   return found;
 }
 
 /**
- * Returns the groups of parts to try next if nothing hidden has come back with some parts. Their parents were removed if
- * all of them stand where the path began only because they were restored. So was each that comes home again. The
- * conversion back may have cut off the others.
+ * Returns the groups of parts to try next if nothing hidden has come back with some parts, or more than that. Their
+ * parents were removed if all of them stand where the path began only because they were restored. So was each that
+ * comes home again. The conversion back may have cut off the others.
  */
 function unclear(
   parts: readonly Kept[],

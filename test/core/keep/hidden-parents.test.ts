@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape, Spoke } from '../../../src/index.ts';
 import { isJsonList, isJsonObject } from '../../../src/core/json/json-value.ts';
-import { deploy, listOf, object, text } from './a-deployment.ts';
+import { each, hubOnly, lens, ownOnly } from '../../../src/lens.ts';
+import { deploy, integer, listOf, mapOf, object, text } from './a-deployment.ts';
 import type { Any } from './a-thing.ts';
 import { fieldsOf, same, without } from './a-thing.ts';
 
@@ -67,4 +68,34 @@ test('an element that was left out waits with its list when the next deployment 
   const seen = after.see(before.see(before.written('v1beta1', fields), 'v1'), 'v1beta1');
   expect(fieldsOf(seen)).toStrictEqual({});
   expect(fieldsOf(before.see(after.see(seen, 'v1'), 'v1beta1'))).toStrictEqual(fields);
+});
+
+describe('a removed map does not return with its entries, though an object around it is hidden', () => {
+  const { see, written } = deploy({
+    shapes: {
+      v1: object({ ports: mapOf(object({ host: text })) }),
+      v1beta1: object({ spec: object({ note: text, ports: mapOf(object({})) }), size: integer }),
+    },
+    spokes: {
+      v1beta1: lens(
+        ownOnly('spec.note'),
+        ownOnly('size'),
+        each(['spec.ports', 'ports'], hubOnly('host')),
+      ),
+    },
+  });
+  const names = 'abcdefgh'.split('');
+  const hosts = Object.fromEntries(names.map((name) => [name, { host: `of ${name}` }]));
+
+  test.for<[string, object]>([
+    ['empty', {}],
+    ['with a field of its own', { note: 'mine' }],
+  ])('%s', ([, spec]) => {
+    const away = see(written('v1', { ports: hosts }), 'v1beta1');
+    const removed = see({ ...away, size: 1, spec }, 'v1');
+    const created = { ...spec, ports: { a: {} } };
+    const home = see({ ...see(removed, 'v1beta1'), spec: created }, 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ ports: { a: {} } });
+    expect(see(home, 'v1beta1')).toMatchObject({ size: 1, spec: created });
+  });
 });

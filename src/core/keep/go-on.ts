@@ -17,7 +17,7 @@ import type { CarriedGroup } from './annotations/kept-annotations.ts';
 import { excessOf } from './restore/blame.ts';
 import { restore } from './restore/restore.ts';
 import type { AtStart, Means, Start, Trip } from './trip.ts';
-import { atStart, passedIn, stepsTo, walk } from './trip.ts';
+import { atStart, passedIn, stepsTo, walkTo } from './trip.ts';
 import { noted, withoutCreated, withoutShells } from './unshown.ts';
 import type { ParentPlace } from './restore/without-orphans.ts';
 import { orphansIn, withoutOrphans } from './restore/without-orphans.ts';
@@ -153,12 +153,6 @@ function startAs(version: string, { object, shown }: Start, means: Means): JsonO
   const there = walkTo(version, object, means);
   if (there !== undefined) shown.set(version, there);
   return there;
-}
-
-/** Converts an object to a version without restoring anything; undefined if a step fails. */
-function walkTo(version: string, object: KubernetesObject, means: Means): JsonObject | undefined {
-  const steps = stepsTo(version, object.apiVersion, means);
-  return steps && walk(object, steps, means);
 }
 
 /** The maximum number of attempts to find the parts that would show in the version where the path began. */

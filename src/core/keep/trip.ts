@@ -161,6 +161,16 @@ export function walk(
   return there;
 }
 
+/** Converts an object to a version without restoring anything; undefined if a step fails. */
+export function walkTo(
+  version: string,
+  object: KubernetesObject,
+  means: Means,
+): JsonObject | undefined {
+  const steps = stepsTo(version, object.apiVersion, means);
+  return steps && walk(object, steps, means);
+}
+
 export function identified(
   json: JsonObject,
   like: KubernetesObject,

@@ -17,9 +17,9 @@ import {
   namedIn,
   shapeOfOne,
 } from './tree/by-name.ts';
-import type { Group, Kept, KeptElements, Name } from './tree/kept.ts';
+import type { Group, Kept, KeptElement, KeptElements, Name } from './tree/kept.ts';
 import type { Means, Start, Trip } from './trip.ts';
-import { identified, isPure, parentsAs, passedIn } from './trip.ts';
+import { identified, isPure, parentsAs, passedIn, walkTo } from './trip.ts';
 import { isShell, withEachElement, withEachField, withEachPart } from './tree/kept.ts';
 
 /** A place of kept data, as a version shows it that clients see. */
@@ -30,6 +30,8 @@ interface Seen extends PlaceThere {
   readonly parent?: () => JsonValue | undefined;
   /** True if the version has the place, perhaps under another path. */
   readonly isPlace?: boolean;
+  /** Returns the place as the version that the data waits for shows it. A function may rename elements on the way. */
+  readonly there?: () => PlaceThere;
 }
 
 /**
@@ -67,15 +69,19 @@ function withUnshownInEach(kept: KeptElements, here: Seen, before?: Seen): Kept 
 
 /** Returns a function that finds the elements of a list; it returns undefined for an element that is not shown. */
 function elementsSeen(
-  { value, shape, reach, parent }: Seen,
+  { value, shape, reach, parent, there }: Seen,
   kept: KeptElements,
 ): (name: Name | undefined) => Seen | undefined {
   if (kept.keys === undefined) return () => undefined;
   const findOne = finderThere(value, kept, shape);
   const findParent = once(() => finderByName(parent?.(), kept));
+  const findThere = once(() => finderByName(there?.().value, kept));
   return (name) => {
     const one = findOne(name);
-    if (one === undefined && findParent()(name) === undefined) return undefined;
+    if (one === undefined && findParent()(name) === undefined) {
+      const other = findThere()(name);
+      return other === undefined ? undefined : { value: other, shape: shapeOfOne(there?.().shape) };
+    }
     return {
       value: one,
       shape: one === undefined ? undefined : shapeOfOne(shape),
@@ -85,7 +91,7 @@ function elementsSeen(
   };
 }
 
-function fieldSeen({ value, shape, reach, parent }: Seen, name: string): Seen {
+function fieldSeen({ value, shape, reach, parent, there }: Seen, name: string): Seen {
   const inside = fieldIn(value, name);
   // The schema names no entry of a map, so an absent one has no place.
   const hasPlace = inside !== undefined || isField(shape, name);
@@ -95,7 +101,12 @@ function fieldSeen({ value, shape, reach, parent }: Seen, name: string): Seen {
     reach: reachOfField(reach, name),
     parent: () => fieldIn(parent?.(), name),
     isPlace: reach !== undefined && fieldOf(reach.fields, name)?.isOwn === true,
+    ...(there && { there: once(() => fieldThere(there(), name)) }),
   };
+}
+
+function fieldThere({ value, shape }: PlaceThere, name: string): PlaceThere {
+  return { value: fieldIn(value, name), shape: fieldShape(shape, name) };
 }
 
 function isAbsent({ value, shape, parent, isPlace }: Seen): boolean {
@@ -115,6 +126,8 @@ export function asUnshown(kept: Kept): Kept {
   return marked(withEachPart(kept, asUnshown) ?? kept, !kept.made);
 }
 
+const NOWHERE: PlaceThere = { value: undefined, shape: undefined };
+
 /** Notes, at the end of a path, which parents of kept data the version does not show. */
 export function noted(
   { version, kept }: Pick<Group, 'version' | 'kept'>,
@@ -125,7 +138,13 @@ export function noted(
   const { step, start, ahead } = trip;
   if (ahead.length > 0) return kept;
   const shown = identified(means.shownOf?.(object) ?? object, object, object.apiVersion);
-  const here = shownIn({ object: shown, shape: means.shapeOf(step.toVersion) }, version, means);
+  const seen = shownIn({ object: shown, shape: means.shapeOf(step.toVersion) }, version, means);
+  const there = once((): PlaceThere => {
+    if (seen.reach !== undefined || means.forOthers.left <= 0) return NOWHERE;
+    means.forOthers.spend();
+    return { value: walkTo(version, shown, means), shape: means.shapeOf(version) };
+  });
+  const here = { ...seen, there };
   const isOfPath = passedIn(trip).includes(version);
   return withUnshown(kept, here, isOfPath ? undefined : shownIn(start, version, means));
 }
@@ -177,14 +196,21 @@ export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
   if (loss.type === 'value' || kept.type === 'value') return loss;
   // A list of one version may be a map in the other.
   const find = finderAmong(namedIn(kept), [], ANY_TYPE);
+  // A function may have given the elements other names.
+  const others = kept.type === 'elements' ? kept.elements : [];
   const left = (lost: Kept, name: Name | undefined): Kept | undefined => {
     const one = find(name);
-    if (one === undefined || one.type === 'value') return lost;
+    if (one === undefined) return others.reduce<Kept | undefined>(withoutShellsOf, lost);
+    if (one.type === 'value') return lost;
     return one.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, one);
   };
   return loss.type === 'fields'
     ? withEachField(loss, (lost, name) => left(lost, [name]))
     : withEachElement(loss, ({ name, kept: lost }) => left(lost, name));
+}
+
+function withoutShellsOf(loss: Kept | undefined, { kept }: KeptElement): Kept | undefined {
+  return loss && withoutShells(loss, kept);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FunctionsOfStep, JsonObject, JsonValue, Shape } from '../../../src/index.ts';
-import { steps } from '../../../src/index.ts';
+import { steps, through } from '../../../src/index.ts';
 import { fieldIn } from '../../../src/core/json/fields.ts';
-import { each, lens } from '../../../src/lens.ts';
+import { each, lens, rename } from '../../../src/lens.ts';
 import type { Definition } from './a-deployment.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import { EDITED, FIELDS, LEFT, ONE, V1, V1BETA1, byName, twoVersions } from './a-parent.ts';
@@ -273,3 +273,43 @@ test('law 2: a removed element does not return although the order of another lis
   const home = see({ ...see(removed, 'v1beta1'), list: added }, 'v1');
   expect(home['list']).toEqual([added[0], list[1]]);
 });
+
+test.for([
+  ['which shows no object without data', false],
+  ['which shows an empty object in its place', true],
+] as const)(
+  'data in an object that an edit elsewhere hides survives a function that renames its element, %s',
+  ([, showsEmpty]) => {
+    const deep = (one: JsonObject): JsonObject => {
+      const shown = fieldIn(one['deep'], 'shown');
+      if (shown !== undefined) return { deep: { shown } };
+      return showsEmpty && one['deep'] !== undefined ? { deep: {} } : {};
+    };
+    const named = (name: string, one: JsonObject): JsonObject => ({ name, ...deep(one) });
+    const { see, written } = deploy({
+      shapes: {
+        v1: object({ list: byName({ deep: object({ own: text, shown: text }) }) }),
+        v1beta1: object({ list: byName({ deep: object({ shown: text }) }) }),
+        v1alpha1: object({ list: byName({ shown: text }) }),
+      },
+      spokes: {
+        v1beta1: {
+          toHub: ({ list = [], ...rest }) => ({
+            ...rest,
+            list: elementsIn(list).map((one) => ({ ...one, name: nameIn(one).slice(2) })),
+          }),
+          fromHub: ({ list = [], ...rest }) => ({
+            ...rest,
+            list: elementsIn(list).map((one) => named(`x-${nameIn(one)}`, one)),
+          }),
+        },
+        v1alpha1: through('v1beta1', lens(each('list', rename('shown', 'deep.shown')))),
+      },
+    });
+    const list = [{ name: 'web', deep: { own: 'own', shown: 'shown' } }];
+    const away = see(see(written('v1', { list }), 'v1beta1'), 'v1alpha1');
+    const edited = see({ ...away, list: [{ name: 'x-web' }] }, 'v1beta1');
+    const home = see(see(see(edited, 'v1alpha1'), 'v1beta1'), 'v1');
+    expect(fieldsOf(home)).toStrictEqual({ list: [{ name: 'web', deep: { own: 'own' } }] });
+  },
+);

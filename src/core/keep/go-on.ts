@@ -184,19 +184,23 @@ function hiddenAtStart(
 ): Kept | undefined {
   const budget = new Budget(MAX_ATTEMPTS, means.forOthers);
   if (budget.left <= 0) return sure;
+  const place = { value: converted, shape: means.shapeOf(version), mayLeaveOut };
+  const orphans = orphansIn(sure, place).filter((one) => excessOf(one, least) !== undefined);
+  if (orphans.length === 0) return sure;
+  // What has its parent there was not removed.
+  const others = excessOf(sure, merged(least, orphans));
+  const certain = merged(least, others === undefined ? [] : [others]);
   const homeWith = homesWith(converted, version, trip, means);
   const lossWith = (kept?: Kept): Kept | undefined => {
     budget.spend();
     return homeWith(kept).loss;
   };
   // The loss beside which a part is judged: the data that is kept in any case may cause one, too.
-  const without = lossWith(least);
-  const isHidden = (kept: Kept): boolean => isWithin(lossWith(kept), without, PRESENT);
+  const without = lossWith(certain);
+  const isHidden = (kept?: Kept): boolean => isWithin(lossWith(kept), without, PRESENT);
   if (isHidden(sure)) return sure;
-  let safe = least;
-  const shape = means.shapeOf(version);
-  const orphans = orphansIn(sure, { value: converted, shape, mayLeaveOut });
-  const groups = [...halves(orphans.filter((one) => excessOf(one, least) !== undefined))];
+  let safe = certain;
+  const groups = [...halves(orphans)];
   for (const group of groups) {
     const more = merged(safe, group);
     if (budget.left <= 0 || isHidden(more)) safe = more;
@@ -282,8 +286,9 @@ export function halves(pieces: readonly Kept[]): readonly Pieces[] {
   );
 }
 
-function merged(kept: Kept | undefined, [first, ...more]: Pieces): Kept {
-  return kept === undefined ? mergeKept([first, ...more]) : mergeKept([kept, first, ...more]);
+function merged(kept: Kept | undefined, pieces: readonly Kept[]): Kept | undefined {
+  const [first, ...more] = kept === undefined ? pieces : [kept, ...pieces];
+  return first && mergeKept([first, ...more]);
 }
 
 /** Tolerates what a function makes of a restored parent without its fields, if that parent is lost otherwise. */

@@ -7,7 +7,7 @@ import type { Definition } from './a-deployment.ts';
 import { deploy, listOf, mapOf, object, text } from './a-deployment.ts';
 import { EDITED, FIELDS, LEFT, ONE, V1, V1BETA1, byName, twoVersions } from './a-parent.ts';
 import type { Any } from './a-thing.ts';
-import { fieldsOf } from './a-thing.ts';
+import { fieldsOf, without } from './a-thing.ts';
 
 /** Converts the field `list` by functions, and its elements by a lens. */
 function byFunctions(
@@ -311,5 +311,40 @@ test.for([
     const edited = see({ ...away, list: [{ name: 'x-web' }] }, 'v1beta1');
     const home = see(see(see(edited, 'v1alpha1'), 'v1beta1'), 'v1');
     expect(fieldsOf(home)).toStrictEqual({ list: [{ name: 'web', deep: { own: 'own' } }] });
+  },
+);
+
+test.for([
+  ['without names', listOf(object({ own: text })), [{ own: 'own' }]],
+  [
+    'of which two share a name',
+    listOf(object({ name: text, own: text })),
+    [{ name: 'a', own: 'own' }, { name: 'a' }],
+  ],
+] as const)(
+  'elements %s keep their data if an entry of a map is removed beside them',
+  ([, list, ones]) => {
+    const shapes = {
+      v1: object({ ports: listOf(object({ name: text })), map: mapOf(object({})) }),
+      v1beta1: object({ list, map: mapOf(object({ own: text })) }),
+      v1alpha1: object({ map: mapOf(object({})) }),
+    };
+    const { see, written } = deploy({
+      shapes,
+      spokes: {
+        v1beta1: {
+          toHub: ({ list: ports, ...rest }) => ({ ...rest, ports }),
+          fromHub: ({ ports, ...rest }) => ({ ...rest, list: ports }),
+        },
+        v1alpha1: {
+          toHub: (sent) => sent,
+          fromHub: (sent) => without(sent, 'ports') as Any,
+        },
+      },
+    });
+    const stored = see(written('v1beta1', { list: ones, map: { k: { own: 'own' } } }), 'v1');
+    const away = see({ ...stored, map: {} }, 'v1alpha1');
+    const home = see(see({ ...away, map: { k: {} } }, 'v1'), 'v1beta1');
+    expect(fieldsOf(home)).toStrictEqual({ list: ones, map: { k: {} } });
   },
 );

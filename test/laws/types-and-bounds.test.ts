@@ -76,8 +76,11 @@ test('law 4: the same holds with hostile annotations', { timeout: TIMEOUT }, () 
   expect(tried).toBeGreaterThanOrEqual(RUNS);
 });
 
-/** The maximum number of calls of spokes' functions for one conversion, over any number of steps. */
-const MOST_CALLS = 44;
+/**
+ * The maximum number of calls of spokes' functions for one conversion, over any number of steps. The budgets count
+ * attempts. An attempt calls up to three functions, and few stories use a budget up: of 7,500, one took 48 calls.
+ */
+const MOST_CALLS = 50;
 
 /**
  * The maximum number of calls in the first conversion of a kind with waiting data. Seven examples of each version that

@@ -17,7 +17,8 @@ import {
   namedIn,
   shapeOfOne,
 } from './tree/by-name.ts';
-import type { Group, Kept, KeptElement, KeptElements, Name } from './tree/kept.ts';
+import type { Group, Kept, KeptElements, KeptFields, Name } from './tree/kept.ts';
+import { mergeKept } from './tree/merge-kept.ts';
 import type { Means, Start, Trip } from './trip.ts';
 import { identified, isPure, parentsAs, passedIn, walkTo } from './trip.ts';
 import { isShell, withEachElement, withEachField, withEachPart } from './tree/kept.ts';
@@ -193,25 +194,44 @@ export function withoutCreated(kept: Kept, value: JsonValue | undefined): Kept |
 
 /** Returns a loss without the objects without data that show where nothing was shown before. */
 export function withoutShells(loss: Kept, kept: Kept): Kept | undefined {
-  if (loss.type === 'value' || kept.type === 'value') return loss;
-  // A list of one version may be a map in the other.
-  const find = finderAmong(namedIn(kept), [], ANY_TYPE);
-  // A function may have given the elements other names.
-  const others = kept.type === 'elements' ? kept.elements : [];
-  const left = (lost: Kept, name: Name | undefined): Kept | undefined => {
-    const one = find(name);
-    if (one === undefined) return others.reduce<Kept | undefined>(withoutShellsOf, lost);
-    if (one.type === 'value') return lost;
-    return one.isUnshown === true && isShell(lost) ? undefined : withoutShells(lost, one);
-  };
-  return loss.type === 'fields'
-    ? withEachField(loss, (lost, name) => left(lost, [name]))
-    : withEachElement(loss, ({ name, kept: lost }) => left(lost, name));
+  return shellsOf(kept)(loss);
 }
 
-function withoutShellsOf(loss: Kept | undefined, { kept }: KeptElement): Kept | undefined {
-  return loss && withoutShells(loss, kept);
+type RemoveShells = (loss: Kept) => Kept | undefined;
+
+/** Returns a function that removes shells from losses. It walks kept data once, whatever the losses are. */
+function shellsOf(kept: Kept): RemoveShells {
+  if (kept.type === 'value') return asItIs;
+  // A list of one version may be a map in the other.
+  const find = once(() => {
+    const named = namedIn(kept).map(
+      ([name, one]) => [name, { one, inside: shellsOf(one) }] as const,
+    );
+    return finderAmong(named, [], ANY_TYPE);
+  });
+  const inOthers = once(() => shellsOfOthers(kept));
+  const left = (lost: Kept, name: Name | undefined): Kept | undefined => {
+    const { one, inside } = find()(name) ?? {};
+    if (inside === undefined) return inOthers()(lost);
+    return one?.type !== 'value' && one?.isUnshown === true && isShell(lost)
+      ? undefined
+      : inside(lost);
+  };
+  return (loss) => {
+    if (loss.type === 'value') return loss;
+    return loss.type === 'fields'
+      ? withEachField(loss, (lost, name) => left(lost, [name]))
+      : withEachElement(loss, ({ name, kept: lost }) => left(lost, name));
+  };
 }
+
+/** Does the same in an element that has none of the names: a function may have given it another one. */
+function shellsOfOthers(kept: KeptFields | KeptElements): RemoveShells {
+  const [first, ...more] = kept.type === 'elements' ? kept.elements.map((one) => one.kept) : [];
+  return first === undefined ? asItIs : shellsOf(mergeKept([first, ...more]));
+}
+
+const asItIs: RemoveShells = (loss) => loss;
 
 /**
  * Reports whether kept data has a parent that was not shown, and that the version of a client has under another path. If

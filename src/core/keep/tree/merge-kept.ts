@@ -86,7 +86,10 @@ function isFew({ length }: NonNullable<Keys>): boolean {
   return length > 0 && length <= MOST_KEYS;
 }
 
-/** Returns a list with names by other keys, or by the same in another order, without the elements that have a value of another key in their name. */
+/**
+ * Returns a list with names by fewer keys, or by the same keys in another order. It lacks the elements that have a value
+ * of another key in their name.
+ */
 export function namedBy(keys: Keys, list: KeptElements): KeptElements {
   const { keys: own = [] } = list;
   if (keys === undefined || own.join() === keys.join()) return list;

@@ -185,10 +185,11 @@ function hiddenAtStart(
   const budget = new Budget(MAX_ATTEMPTS, means.forOthers);
   if (budget.left <= 0) return sure;
   const place = { value: converted, shape: means.shapeOf(version), mayLeaveOut };
-  const orphans = orphansIn(sure, place).filter((one) => excessOf(one, least) !== undefined);
+  const doubtful = excessOf(sure, least);
+  const orphans = doubtful === undefined ? [] : orphansIn(doubtful, place);
   if (orphans.length === 0) return sure;
   // What has its parent there was not removed.
-  const others = excessOf(sure, merged(least, orphans));
+  const others = excessOf(doubtful, merged(undefined, orphans));
   const certain = merged(least, others === undefined ? [] : [others]);
   const homeWith = homesWith(converted, version, trip, means);
   const lossWith = (kept?: Kept): Kept | undefined => {

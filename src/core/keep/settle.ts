@@ -10,7 +10,7 @@ import type { Group, Kept } from './tree/kept.ts';
 import { withoutOrder } from './tree/kept.ts';
 import { mergeKept } from './tree/merge-kept.ts';
 import { excessOf } from './restore/blame.ts';
-import { orphansIn } from './restore/without-orphans.ts';
+import { orphansIn, thereIn } from './restore/without-orphans.ts';
 import type { Arrived, Failed, Source, Trials } from './restore/trials.ts';
 import { putBack } from './restore/put-back.ts';
 import { Budget } from './restore/budget.ts';
@@ -148,17 +148,13 @@ function unclear(
   begun: JsonObject,
   budget: Budget,
 ): readonly (readonly Kept[])[] {
+  const isThere = thereIn();
   if (parts.every((part) => isThere(part, back) && !isThere(part, begun))) return [];
   if (parts.length === 1 || budget.left <= 0) return halves(parts);
   budget.spend();
   const home = again();
   const left = parts.filter((part) => !isThere(part, home));
   return left.length < parts.length ? [left] : halves(parts);
-}
-
-/** Reports whether an object has the parents of a part of kept data, at the same place. */
-function isThere(part: Kept, object: JsonObject | undefined): boolean {
-  return orphansIn(part, { value: object, shape: undefined, mayLeaveOut: true }).length === 0;
 }
 
 /**

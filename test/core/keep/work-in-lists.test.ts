@@ -3,9 +3,16 @@ import type { JsonObject, JsonValue } from '../../../src/index.ts';
 import { ALL } from '../../../src/core/keep/definition/reach.ts';
 import { OWN } from '../../../src/core/keep/restore/as-seen.ts';
 import { restore } from '../../../src/core/keep/restore/restore.ts';
+import { thereIn } from '../../../src/core/keep/restore/without-orphans.ts';
 import { restoreElements } from '../../../src/core/keep/restore/elements/restore-elements.ts';
-import type { Kept, KeptElement, KeptFields } from '../../../src/core/keep/tree/kept.ts';
+import type {
+  Kept,
+  KeptElement,
+  KeptElements,
+  KeptFields,
+} from '../../../src/core/keep/tree/kept.ts';
 import { markOf } from '../../../src/core/keep/tree/mark.ts';
+import { withoutShells } from '../../../src/core/keep/unshown.ts';
 import { scopesIn } from '../../../src/core/keep/tree/units-of.ts';
 import { mapOf, object } from './a-deployment.ts';
 
@@ -24,6 +31,21 @@ function counting(list: readonly JsonValue[]): {
   return { list: counted, reads: () => reads };
 }
 
+const within = (fields: readonly [string, Kept][]): KeptFields => ({
+  type: 'fields',
+  made: false,
+  fields: new Map(fields),
+});
+
+const KEYS = ['name'];
+
+const namedElements = (elements: readonly (readonly [string, Kept])[]): KeptElements => ({
+  type: 'elements',
+  made: false,
+  keys: KEYS,
+  elements: elements.map(([name, kept]) => ({ name: [name], kept })),
+});
+
 const numbers = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
 
 /** A list of lists, with a piece of kept data for an element of each inner list. */
@@ -31,18 +53,10 @@ function readsOfNested(length: number): number {
   const names = numbers(length).map((at) => `n${at}`);
   const { list, reads } = counting(names.map((name) => ({ name, inner: [{ name: 'a' }] })));
   const scopeOf = scopesIn({ list }, {});
-  const elements = (name: string, kept: Kept): Kept => {
-    return { type: 'elements', made: false, keys, elements: [{ name: [name], kept }] };
-  };
-  const keys = ['name'];
   const hidden: Kept = { type: 'value', is: 'hidden' };
   for (const name of names) {
-    const inner: Kept = {
-      type: 'fields',
-      made: false,
-      fields: new Map([['inner', elements('a', hidden)]]),
-    };
-    scopeOf({ type: 'fields', made: false, fields: new Map([['list', elements(name, inner)]]) });
+    const inner = within([['inner', namedElements([['a', hidden]])]]);
+    scopeOf(within([['list', namedElements([[name, inner]])]]));
   }
   return reads();
 }
@@ -83,11 +97,6 @@ function readsOfLarge(length: number): number {
 /** Data kept below an object that each entry of a map lacks. The client has a list in its place, with other names. */
 function readsOfEntries(length: number): number {
   const { list, reads } = counting(numbers(length).map((at): JsonObject => ({ name: `m${at}` })));
-  const within = (fields: readonly [string, Kept][]): KeptFields => ({
-    type: 'fields',
-    made: false,
-    fields: new Map(fields),
-  });
   const inside = within([['a', within([['hidden', { type: 'value', is: 'kept' }]])]]);
   const names = numbers(length).map((at) => `n${at}`);
   restore(
@@ -103,7 +112,34 @@ function readsOfEntries(length: number): number {
   return reads();
 }
 
+/** The data of each element of a list, as parts of which each may have been removed. */
+function readsOfParts(length: number): number {
+  const names = numbers(length).map((at) => `n${at}`);
+  const { list, reads } = counting(names.map((name) => ({ name })));
+  const isThere = thereIn();
+  for (const name of names) {
+    const part = namedElements([[name, { type: 'value', is: 'hidden' }]]);
+    expect(isThere(within([['list', part]]), { list })).toBe(true);
+  }
+  return reads();
+}
+
+/** Data kept below an object that each element lacks. In the other version, the elements have other names. */
+function readsOfShells(length: number): number {
+  const hidden = within([['hidden', { type: 'value', is: 'kept' }]]);
+  const inside = within([['a', { ...hidden, isUnshown: true }]]);
+  const shell = within([['a', { type: 'value', isShell: true }]]);
+  const kept = namedElements(numbers(length).map((at) => [`n${at}`, inside]));
+  const loss = namedElements(numbers(length).map((at) => [`m${at}`, shell]));
+  const { list: elements, reads } = counting(kept.elements as unknown as readonly JsonValue[]);
+  const counted = { ...kept, elements: elements as unknown as readonly KeptElement[] };
+  expect(withoutShells(loss, counted)).toBeUndefined();
+  return reads();
+}
+
 test.each([
+  ['of elements that may have been removed', readsOfParts],
+  ['of objects that elements with other names lack', readsOfShells],
   ['of elements in lists inside a list', readsOfNested],
   ['of elements that a list without keys lacks', readsOfRuns],
   ['of elements that a list without keys lacks, beside a large one', readsOfLarge],

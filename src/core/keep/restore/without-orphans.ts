@@ -98,6 +98,8 @@ interface Sought {
    * list that is there was removed.
    */
   readonly mayLeaveOut: boolean;
+  /** Returns a function that finds the elements of a list. By default, that of `finderByName`. */
+  readonly finderIn?: (value: JsonValue | undefined, kept: KeptElements) => FindByName;
 }
 
 /**
@@ -122,7 +124,8 @@ export function orphansIn(kept: Kept, sought: Sought, isOrphan = false): readonl
   if (isAbsent) {
     return kept.keys === undefined ? [kept] : kept.elements.map((one) => alone(kept, one));
   }
-  const findOne = finderByName(value, kept);
+  const { finderIn = finderByName } = sought;
+  const findOne = finderIn(value, kept);
   return kept.elements.flatMap((element) => {
     const one = findOne(element.name, null);
     // An element that cannot be told from others may still be there.
@@ -133,6 +136,21 @@ export function orphansIn(kept: Kept, sought: Sought, isOrphan = false): readonl
       alone(kept, { ...element, kept: orphan }),
     );
   });
+}
+
+/**
+ * Returns a function that reports whether an object has the parents of a part of kept data, at the same place. It indexes
+ * a list once, however many parts are in it.
+ */
+export function thereIn(): (part: Kept, object: JsonObject | undefined) => boolean {
+  const known = new Map<JsonValue | undefined, FindByName>();
+  const finderIn = (value: JsonValue | undefined, list: KeptElements): FindByName => {
+    const find = known.get(value) ?? finderByName(value, { ...list, elements: [] });
+    known.set(value, find);
+    return find;
+  };
+  const sought = { shape: undefined, mayLeaveOut: true, finderIn };
+  return (part, value) => orphansIn(part, { ...sought, value }).length === 0;
 }
 
 /** Reports whether an absent parent was removed. */

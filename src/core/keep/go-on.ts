@@ -188,7 +188,7 @@ function hiddenAtStart(
   const doubtful = excessOf(sure, least);
   const orphans = doubtful === undefined ? [] : orphansIn(doubtful, place);
   if (orphans.length === 0) return sure;
-  // What has its parent there was not removed.
+  // Data whose parent exists there was not removed.
   const others = excessOf(doubtful, merged(undefined, orphans));
   const certain = merged(least, others === undefined ? [] : [others]);
   const homeWith = homesWith(converted, version, trip, means);

@@ -138,8 +138,8 @@ function hiddenHere(
 }
 
 /**
- * Returns the groups of parts to try next if nothing hidden has come back with some parts, or more than that. Their
- * parents were removed if all of them stand where the path began only because they were restored. So was each that
+ * Returns the groups of parts to try next after parts with which nothing hidden comes back, or something else is lost.
+ * Their parents were removed if all of them stand where the path began only because they were restored. So was each that
  * comes home again. The conversion back may have cut off the others.
  */
 function unclear(

@@ -32,7 +32,7 @@ interface Seen extends PlaceThere {
   /** True if the version has the place, perhaps under another path. */
   readonly isPlace?: boolean;
   /** Returns the place as the version that the data waits for shows it. A function may rename elements on the way. */
-  readonly there?: () => PlaceThere;
+  readonly there?: () => Seen;
 }
 
 /**
@@ -76,13 +76,10 @@ function elementsSeen(
   if (kept.keys === undefined) return () => undefined;
   const findOne = finderThere(value, kept, shape);
   const findParent = once(() => finderByName(parent?.(), kept));
-  const findThere = once(() => finderByName(there?.().value, kept));
+  const findThere = once(() => there && elementsSeen(there(), kept));
   return (name) => {
     const one = findOne(name);
-    if (one === undefined && findParent()(name) === undefined) {
-      const other = findThere()(name);
-      return other === undefined ? undefined : { value: other, shape: shapeOfOne(there?.().shape) };
-    }
+    if (one === undefined && findParent()(name) === undefined) return findThere()?.(name);
     return {
       value: one,
       shape: one === undefined ? undefined : shapeOfOne(shape),
@@ -102,12 +99,8 @@ function fieldSeen({ value, shape, reach, parent, there }: Seen, name: string): 
     reach: reachOfField(reach, name),
     parent: () => fieldIn(parent?.(), name),
     isPlace: reach !== undefined && fieldOf(reach.fields, name)?.isOwn === true,
-    ...(there && { there: once(() => fieldThere(there(), name)) }),
+    ...(there && { there: once(() => fieldSeen(there(), name)) }),
   };
-}
-
-function fieldThere({ value, shape }: PlaceThere, name: string): PlaceThere {
-  return { value: fieldIn(value, name), shape: fieldShape(shape, name) };
 }
 
 function isAbsent({ value, shape, parent, isPlace }: Seen): boolean {
@@ -127,7 +120,7 @@ export function asUnshown(kept: Kept): Kept {
   return marked(withEachPart(kept, asUnshown) ?? kept, !kept.made);
 }
 
-const NOWHERE: PlaceThere = { value: undefined, shape: undefined };
+const NOWHERE: Seen = { value: undefined, shape: undefined };
 
 /** Notes, at the end of a path, which parents of kept data the version does not show. */
 export function noted(
@@ -140,7 +133,8 @@ export function noted(
   if (ahead.length > 0) return kept;
   const shown = identified(means.shownOf?.(object) ?? object, object, object.apiVersion);
   const seen = shownIn({ object: shown, shape: means.shapeOf(step.toVersion) }, version, means);
-  const there = once((): PlaceThere => {
+  const there = once((): Seen => {
+    // The reach of lenses already finds what they rename.
     if (seen.reach !== undefined || means.forOthers.left <= 0) return NOWHERE;
     means.forOthers.spend();
     return { value: walkTo(version, shown, means), shape: means.shapeOf(version) };
@@ -204,28 +198,21 @@ function shellsOf(kept: Kept): RemoveShells {
   if (kept.type === 'value') return asItIs;
   // A list of one version may be a map in the other.
   const find = once(() => {
-    const named = namedIn(kept).map(
-      ([name, one]) => [name, { one, inside: shellsOf(one) }] as const,
-    );
-    return finderAmong(named, [], ANY_TYPE);
+    const inside = namedIn(kept).map(([name, one]) => [name, shellsOf(one)] as const);
+    return finderAmong(inside, [], ANY_TYPE);
   });
   const inOthers = once(() => shellsOfOthers(kept));
-  const left = (lost: Kept, name: Name | undefined): Kept | undefined => {
-    const { one, inside } = find()(name) ?? {};
-    if (inside === undefined) return inOthers()(lost);
-    return one?.type !== 'value' && one?.isUnshown === true && isShell(lost)
-      ? undefined
-      : inside(lost);
-  };
+  const left = (lost: Kept, name: Name | undefined): Kept | undefined =>
+    (find()(name) ?? inOthers())(lost);
   return (loss) => {
-    if (loss.type === 'value') return loss;
+    if (loss.type === 'value') return kept.isUnshown === true && isShell(loss) ? undefined : loss;
     return loss.type === 'fields'
       ? withEachField(loss, (lost, name) => left(lost, [name]))
       : withEachElement(loss, ({ name, kept: lost }) => left(lost, name));
   };
 }
 
-/** Does the same in an element that has none of the names: a function may have given it another one. */
+/** Returns the function for elements that kept data does not name: a function may have given them other names. */
 function shellsOfOthers(kept: KeptFields | KeptElements): RemoveShells {
   const [first, ...more] = kept.type === 'elements' ? kept.elements.map((one) => one.kept) : [];
   return first === undefined ? asItIs : shellsOf(mergeKept([first, ...more]));

@@ -75,7 +75,7 @@ export function prove(of: Law): number {
   for (let done = 0; done < runs; done += BATCH) {
     const numRuns = Math.min(BATCH, runs - done);
     for (const made of fc.sample(numbers, { numRuns, seed: PROOF_SEED + done })) {
-      // A sequence counts once, however many of its edits or elements something happens in.
+      // What happens several times in a sequence counts once.
       const happened: Tally = new Map();
       const [finding] = findingsOf(run, made, happened);
       for (const name of happened.keys()) tally(seen, name);

@@ -89,7 +89,7 @@ function alone(kept: KeptElements, element: KeptElement): KeptElements {
   return { ...list, elements: [element] };
 }
 
-/** Where kept data is looked for. */
+/** The place where kept data is looked for. */
 interface Sought {
   readonly value: JsonValue | undefined;
   readonly shape: Shape | undefined;
@@ -143,10 +143,14 @@ export function orphansIn(kept: Kept, sought: Sought, isOrphan = false): readonl
  * a list once, however many parts are in it.
  */
 export function thereIn(): (part: Kept, object: JsonObject | undefined) => boolean {
-  const known = new Map<JsonValue | undefined, FindByName>();
-  const finderIn = (value: JsonValue | undefined, list: KeptElements): FindByName => {
-    const find = known.get(value) ?? finderByName(value, { ...list, elements: [] });
-    known.set(value, find);
+  const known = new Map<JsonValue | undefined, Pick<KeptElements, 'keys'> & { find: FindByName }>();
+  const finderIn = (value: JsonValue | undefined, { keys }: KeptElements): FindByName => {
+    const before = known.get(value);
+    // A function may yield the same list at two places, with other keys at each.
+    if (before !== undefined && before.keys === keys) return before.find;
+    const list = { ...(keys && { keys }), elements: [] };
+    const find = finderByName(value, list);
+    known.set(value, { ...list, find });
     return find;
   };
   const sought = { shape: undefined, mayLeaveOut: true, finderIn };

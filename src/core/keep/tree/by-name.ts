@@ -103,7 +103,7 @@ function repeatedIn(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Returns a text of a name that is the same whatever names and order the keys have, and whatever types their values. */
+/** Returns a text of a name that depends neither on the names and the order of its keys nor on the types of their values. */
 function textThere(name: Name): string {
   return nameText(name.flatMap((part) => (part === null ? [] : [String(part)])).toSorted());
 }
